@@ -1,0 +1,3 @@
+//! Command-line tool for Direct3D shader assembly.
+
+fn main() {}

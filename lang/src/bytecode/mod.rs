@@ -1,0 +1,1 @@
+//! Bytecode: words of Direct3D 9.

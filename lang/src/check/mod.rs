@@ -1,0 +1,1 @@
+//! What is legal: the rules, a file for each family.

@@ -1,0 +1,1 @@
+//! What a shader reads and writes: semantics and constants.

@@ -1,0 +1,1 @@
+//! The scalar, structured form that is run.

@@ -1,0 +1,1 @@
+//! Tokens to [`Program`](crate::program::Program).

@@ -1,0 +1,1 @@
+//! [`Program`](crate::program::Program) to text.

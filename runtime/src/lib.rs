@@ -1,0 +1,1 @@
+//! Direct3D shader assembly in Rust.

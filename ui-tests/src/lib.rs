@@ -1,0 +1,1 @@
+//! Cases that must not compile, under `tests/`.
