@@ -44,12 +44,7 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// An error.
-    pub fn error(
-        rule: &'static Rule,
-        code: Option<u16>,
-        span: Span,
-        message: impl Into<String>,
-    ) -> Self {
+    pub fn error(rule: &'static Rule, code: Option<u16>, span: Span, message: impl Into<String>) -> Self {
         Self {
             rule,
             code,
@@ -76,10 +71,7 @@ impl Diagnostic {
 
     /// Adds a second place.
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label {
-            span,
-            text: text.into(),
-        });
+        self.labels.push(Label { span, text: text.into() });
         self
     }
 
@@ -119,18 +111,13 @@ impl Diagnostics {
 
     /// Puts the findings into the order of their places, and drops those that say the same of the same place.
     pub fn sort(&mut self) {
-        self.list
-            .sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
-        self.list.dedup_by(|a, b| {
-            a.span == b.span && a.rule.name == b.rule.name && a.message == b.message
-        });
+        self.list.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+        self.list.dedup_by(|a, b| a.span == b.span && a.rule.name == b.rule.name && a.message == b.message);
     }
 
     /// At least one error.
     pub fn has_errors(&self) -> bool {
-        self.list
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error)
+        self.list.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// Nothing found at all.

@@ -1,8 +1,8 @@
 //! A shader as a tree: what every way in produces and every way out reads.
 
 use crate::isa::{
-    Comparison, InstructionModifiers, Op, Profile, RegisterFile, SamplerType, SourceModifier,
-    Swizzle, Usage, WriteMask,
+    Comparison, InstructionModifiers, Op, Profile, RegisterFile, SamplerType, SourceModifier, Swizzle, Usage,
+    WriteMask,
 };
 use crate::span::Span;
 
@@ -168,10 +168,7 @@ impl Instruction {
     /// `if p0`, `callnz l#, p0` or `breakp`: the condition is a predicate component, which differs per vertex.
     pub fn condition_is_predicate(&self) -> bool {
         matches!(self.op, Op::If | Op::CallNz | Op::BreakP)
-            && self
-                .sources
-                .last()
-                .is_some_and(|source| source.register.file == RegisterFile::Predicate)
+            && self.sources.last().is_some_and(|source| source.register.file == RegisterFile::Predicate)
     }
 }
 
@@ -192,12 +189,6 @@ impl Source {
 impl Destination {
     /// The whole register.
     pub const fn register(register: Register, span: Span) -> Self {
-        Self {
-            register,
-            relative: None,
-            mask: WriteMask::ALL,
-            span,
-            mask_span: span,
-        }
+        Self { register, relative: None, mask: WriteMask::ALL, span, mask_span: span }
     }
 }

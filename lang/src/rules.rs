@@ -61,8 +61,5 @@ pub fn find_rule(name: &str) -> Option<&'static Rule> {
 
 /// The rules that report this X-code in some profile.
 pub fn find_code(code: u16) -> impl Iterator<Item = &'static Rule> {
-    RULES
-        .iter()
-        .copied()
-        .filter(move |rule| rule.codes.contains(&code))
+    RULES.iter().copied().filter(move |rule| rule.codes.contains(&code))
 }

@@ -59,21 +59,12 @@ impl SourceMap {
         let text = text.into();
         let base = match self.files.last() {
             // One past the end is a position of its own: "at the end of the file".
-            Some(file) => file
-                .base
-                .checked_add(u32::try_from(file.text.len()).ok()?)?
-                .checked_add(1)?,
+            Some(file) => file.base.checked_add(u32::try_from(file.text.len()).ok()?)?.checked_add(1)?,
             None => 0,
         };
-        base.checked_add(u32::try_from(text.len()).ok()?)?
-            .checked_add(1)?;
+        base.checked_add(u32::try_from(text.len()).ok()?)?.checked_add(1)?;
         let lines = line_starts(&text);
-        self.files.push(SourceFile {
-            name: name.into(),
-            text,
-            base,
-            lines,
-        });
+        self.files.push(SourceFile { name: name.into(), text, base, lines });
         Some(base)
     }
 
@@ -96,16 +87,8 @@ impl SourceMap {
     pub fn override_line(&mut self, position: u32, line: u32, name: Option<String>) {
         if let Some(file) = self.file_of(position) {
             let physical_line = file.line_index(position) as u32 + 1;
-            let end = file
-                .lines
-                .get(physical_line as usize)
-                .map_or(u32::MAX, |start| file.base + start);
-            self.overrides.push(LineOverride {
-                start: end,
-                physical_line,
-                line,
-                name,
-            });
+            let end = file.lines.get(physical_line as usize).map_or(u32::MAX, |start| file.base + start);
+            self.overrides.push(LineOverride { start: end, physical_line, line, name });
         }
     }
 
@@ -133,35 +116,21 @@ impl SourceMap {
     /// Where a position is.
     pub fn locate(&self, position: u32) -> Location<'_> {
         let Some(file) = self.file_of(position) else {
-            return Location {
-                file: "",
-                line: 1,
-                column: 1,
-            };
+            return Location { file: "", line: 1, column: 1 };
         };
         let index = file.line_index(position);
         let offset = ((position - file.base) as usize).min(file.text.len());
         let start = file.lines[index] as usize;
-        let column = file
-            .text
-            .get(start..offset)
-            .map_or(1, |before| before.chars().count() as u32 + 1);
+        let column = file.text.get(start..offset).map_or(1, |before| before.chars().count() as u32 + 1);
         let physical = index as u32;
-        let over = self
-            .overrides
-            .iter()
-            .rfind(|over| over.start <= position && over.start >= file.base);
+        let over = self.overrides.iter().rfind(|over| over.start <= position && over.start >= file.base);
         match over {
             Some(over) => Location {
                 file: over.name.as_deref().unwrap_or(&file.name),
                 line: over.line.wrapping_add(physical - over.physical_line),
                 column,
             },
-            None => Location {
-                file: &file.name,
-                line: physical + 1,
-                column,
-            },
+            None => Location { file: &file.name, line: physical + 1, column },
         }
     }
 
@@ -172,10 +141,7 @@ impl SourceMap {
         };
         let index = file.line_index(position);
         let start = file.lines[index] as usize;
-        let end = file
-            .lines
-            .get(index + 1)
-            .map_or(file.text.len(), |&next| next as usize);
+        let end = file.lines.get(index + 1).map_or(file.text.len(), |&next| next as usize);
         file.text[start..end].trim_end_matches(['\n', '\r'])
     }
 }
@@ -189,20 +155,13 @@ impl SourceFile {
     /// Index of the line that holds a position, from 0.
     fn line_index(&self, position: u32) -> usize {
         let offset = position - self.base;
-        self.lines
-            .partition_point(|&start| start <= offset)
-            .saturating_sub(1)
+        self.lines.partition_point(|&start| start <= offset).saturating_sub(1)
     }
 }
 
 fn line_starts(text: &str) -> Vec<u32> {
     let mut starts = vec![0];
-    starts.extend(
-        text.bytes()
-            .enumerate()
-            .filter(|(_, byte)| *byte == b'\n')
-            .map(|(at, _)| at as u32 + 1),
-    );
+    starts.extend(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at as u32 + 1));
     starts
 }
 
@@ -213,22 +172,8 @@ mod tests {
     #[test]
     fn locations_count_characters_and_lines_from_one() {
         let map = SourceMap::single("a.vsh", "vs_2_0\nmöv r0\n");
-        assert_eq!(
-            map.locate(0),
-            Location {
-                file: "a.vsh",
-                line: 1,
-                column: 1
-            }
-        );
-        assert_eq!(
-            map.locate(12),
-            Location {
-                file: "a.vsh",
-                line: 2,
-                column: 5
-            }
-        );
+        assert_eq!(map.locate(0), Location { file: "a.vsh", line: 1, column: 1 });
+        assert_eq!(map.locate(12), Location { file: "a.vsh", line: 2, column: 5 });
         assert_eq!(map.line_text(9), "möv r0");
         assert_eq!(map.locate(u32::MAX).line, 3);
     }
@@ -246,22 +191,8 @@ mod tests {
     fn line_directives_renumber_what_follows() {
         let mut map = SourceMap::single("a", "x\n#line 40 \"b\"\ny\nz\n");
         map.override_line(2, 40, Some("b".into()));
-        assert_eq!(
-            map.locate(2),
-            Location {
-                file: "a",
-                line: 2,
-                column: 1
-            }
-        );
-        assert_eq!(
-            map.locate(16),
-            Location {
-                file: "b",
-                line: 40,
-                column: 1
-            }
-        );
+        assert_eq!(map.locate(2), Location { file: "a", line: 2, column: 1 });
+        assert_eq!(map.locate(16), Location { file: "b", line: 40, column: 1 });
         assert_eq!(map.locate(18).line, 41);
     }
 }

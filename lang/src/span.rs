@@ -22,24 +22,13 @@ impl Span {
     /// The smallest span that covers both.
     pub const fn to(self, other: Self) -> Self {
         Self {
-            start: if self.start < other.start {
-                self.start
-            } else {
-                other.start
-            },
-            end: if self.end > other.end {
-                self.end
-            } else {
-                other.end
-            },
+            start: if self.start < other.start { self.start } else { other.start },
+            end: if self.end > other.end { self.end } else { other.end },
         }
     }
 
     /// The empty span at the start of this one.
     pub const fn at_start(self) -> Self {
-        Self {
-            start: self.start,
-            end: self.start,
-        }
+        Self { start: self.start, end: self.start }
     }
 }

@@ -49,8 +49,6 @@ pub struct TokenStream {
 impl TokenStream {
     /// Text of a token.
     pub fn text_of(&self, token: &Token) -> &str {
-        self.text
-            .get(token.text.0 as usize..token.text.1 as usize)
-            .unwrap_or("")
+        self.text.get(token.text.0 as usize..token.text.1 as usize).unwrap_or("")
     }
 }

@@ -140,18 +140,12 @@ impl Comparison {
 
     /// The comparison with this suffix.
     pub fn from_name(name: &str) -> Option<Self> {
-        COMPARISONS
-            .iter()
-            .find(|row| row.1 == name)
-            .map(|row| row.0)
+        COMPARISONS.iter().find(|row| row.1 == name).map(|row| row.0)
     }
 
     /// The comparison with this value in bytecode.
     pub fn from_value(value: u32) -> Option<Self> {
-        COMPARISONS
-            .iter()
-            .find(|row| row.0 as u32 == value)
-            .map(|row| row.0)
+        COMPARISONS.iter().find(|row| row.0 as u32 == value).map(|row| row.0)
     }
 }
 
@@ -270,10 +264,7 @@ impl InstructionInfo {
 }
 
 const fn operands(destination: bool, sources: u8) -> Operands {
-    Operands {
-        destination,
-        sources,
-    }
+    Operands { destination, sources }
 }
 
 const N0: Operands = operands(false, 0);
@@ -384,10 +375,7 @@ pub const INSTRUCTIONS: [InstructionInfo; 88] = [
 pub fn find_mnemonic(mnemonic: &str) -> &'static [InstructionInfo] {
     let first = INSTRUCTIONS.iter().position(|row| row.mnemonic == mnemonic);
     let Some(first) = first else { return &[] };
-    let count = INSTRUCTIONS[first..]
-        .iter()
-        .take_while(|row| row.mnemonic == mnemonic)
-        .count();
+    let count = INSTRUCTIONS[first..].iter().take_while(|row| row.mnemonic == mnemonic).count();
     &INSTRUCTIONS[first..first + count]
 }
 
@@ -396,10 +384,7 @@ impl Op {
     pub fn info(self, profile: Profile) -> &'static InstructionInfo {
         let mut rows = INSTRUCTIONS.iter().filter(|row| row.op == self);
         let first = rows.next();
-        let found = first
-            .into_iter()
-            .chain(rows)
-            .find(|row| row.slots(profile).is_some());
+        let found = first.into_iter().chain(rows).find(|row| row.slots(profile).is_some());
         // Every operation has a row; the fallback only keeps this free of a panic.
         found.or(first).unwrap_or(&INSTRUCTIONS[0])
     }
@@ -447,10 +432,7 @@ mod tests {
     #[test]
     fn rows_of_a_mnemonic_are_adjacent() {
         for row in &INSTRUCTIONS {
-            let count = INSTRUCTIONS
-                .iter()
-                .filter(|other| other.mnemonic == row.mnemonic)
-                .count();
+            let count = INSTRUCTIONS.iter().filter(|other| other.mnemonic == row.mnemonic).count();
             assert_eq!(find_mnemonic(row.mnemonic).len(), count, "{}", row.mnemonic);
         }
     }

@@ -5,10 +5,7 @@ const LETTERS: [(char, char); 4] = [('x', 'r'), ('y', 'g'), ('z', 'b'), ('w', 'a
 
 fn component(letter: u8) -> Option<u8> {
     let letter = char::from(letter);
-    LETTERS
-        .iter()
-        .position(|pair| pair.0 == letter || pair.1 == letter)
-        .map(|index| index as u8)
+    LETTERS.iter().position(|pair| pair.0 == letter || pair.1 == letter).map(|index| index as u8)
 }
 
 /// Which source component feeds each of the four places, two bits a place as in bytecode.
@@ -82,8 +79,7 @@ impl std::fmt::Display for Swizzle {
             places -= 1;
         }
         f.write_str(".")?;
-        (0..places)
-            .try_for_each(|place| write!(f, "{}", LETTERS[usize::from(self.component(place))].0))
+        (0..places).try_for_each(|place| write!(f, "{}", LETTERS[usize::from(self.component(place))].0))
     }
 }
 
@@ -146,8 +142,7 @@ impl std::fmt::Display for WriteMask {
             return Ok(());
         }
         f.write_str(".")?;
-        self.components()
-            .try_for_each(|component| write!(f, "{}", LETTERS[usize::from(component)].0))
+        self.components().try_for_each(|component| write!(f, "{}", LETTERS[usize::from(component)].0))
     }
 }
 
@@ -257,14 +252,7 @@ pub struct InstructionModifiers {
 }
 
 /// One row per shift: suffix, power of two.
-const SHIFTS: [(&str, i8); 6] = [
-    ("x2", 1),
-    ("x4", 2),
-    ("x8", 3),
-    ("d2", -1),
-    ("d4", -2),
-    ("d8", -3),
-];
+const SHIFTS: [(&str, i8); 6] = [("x2", 1), ("x4", 2), ("x8", 3), ("d2", -1), ("d4", -2), ("d8", -3)];
 
 impl InstructionModifiers {
     /// The power of two named by a shift suffix such as `x4`.
@@ -279,11 +267,9 @@ impl std::fmt::Display for InstructionModifiers {
         if let Some((suffix, _)) = SHIFTS.iter().find(|row| row.1 == self.shift) {
             write!(f, "_{suffix}")?;
         }
-        for (set, suffix) in [
-            (self.saturate, "_sat"),
-            (self.partial_precision, "_pp"),
-            (self.centroid, "_centroid"),
-        ] {
+        for (set, suffix) in
+            [(self.saturate, "_sat"), (self.partial_precision, "_pp"), (self.centroid, "_centroid")]
+        {
             if set {
                 f.write_str(suffix)?;
             }
@@ -298,21 +284,10 @@ mod tests {
 
     #[test]
     fn swizzles_repeat_their_last_letter() {
-        assert_eq!(
-            Swizzle::from_letters("xy"),
-            Some(Swizzle::new([0, 1, 1, 1]))
-        );
-        assert_eq!(
-            Swizzle::from_letters("bgra"),
-            Some(Swizzle::new([2, 1, 0, 3]))
-        );
+        assert_eq!(Swizzle::from_letters("xy"), Some(Swizzle::new([0, 1, 1, 1])));
+        assert_eq!(Swizzle::from_letters("bgra"), Some(Swizzle::new([2, 1, 0, 3])));
         assert_eq!(Swizzle::from_letters("xyzwx"), None);
-        assert_eq!(
-            Swizzle::from_letters("xyzw")
-                .map(|s| s.to_string())
-                .as_deref(),
-            Some("")
-        );
+        assert_eq!(Swizzle::from_letters("xyzw").map(|s| s.to_string()).as_deref(), Some(""));
         assert_eq!(Swizzle::new([1, 1, 1, 1]).to_string(), ".y");
     }
 

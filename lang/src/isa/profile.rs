@@ -128,13 +128,7 @@ const fn row(
     family: Family,
     limits: Limits,
 ) -> ProfileInfo {
-    ProfileInfo {
-        profile,
-        name,
-        version_token,
-        family,
-        limits,
-    }
+    ProfileInfo { profile, name, version_token, family, limits }
 }
 
 use Family as F;
@@ -191,11 +185,7 @@ impl Profile {
 
     /// Pipeline stage.
     pub const fn stage(self) -> Stage {
-        if self.version_token() >> 16 == 0xfffe {
-            Stage::Vertex
-        } else {
-            Stage::Pixel
-        }
+        if self.version_token() >> 16 == 0xfffe { Stage::Vertex } else { Stage::Pixel }
     }
 
     /// Major version: 1, 2 or 3.
@@ -219,21 +209,14 @@ impl Profile {
     pub fn from_name(name: &str) -> Option<Self> {
         let same = |row: &&ProfileInfo| {
             row.name.len() == name.len()
-                && row
-                    .name
-                    .bytes()
-                    .zip(name.bytes())
-                    .all(|(a, b)| a == b || a == b'_' && b == b'.')
+                && row.name.bytes().zip(name.bytes()).all(|(a, b)| a == b || a == b'_' && b == b'.')
         };
         PROFILES.iter().find(same).map(|row| row.profile)
     }
 
     /// The profile whose bytecode starts with this word.
     pub fn from_version_token(token: u32) -> Option<Self> {
-        PROFILES
-            .iter()
-            .find(|row| row.version_token == token)
-            .map(|row| row.profile)
+        PROFILES.iter().find(|row| row.version_token == token).map(|row| row.profile)
     }
 }
 
@@ -252,10 +235,7 @@ mod tests {
         for (index, row) in PROFILES.iter().enumerate() {
             assert_eq!(row.profile as usize, index);
             assert_eq!(Profile::from_name(row.name), Some(row.profile));
-            assert_eq!(
-                Profile::from_version_token(row.version_token),
-                Some(row.profile)
-            );
+            assert_eq!(Profile::from_version_token(row.version_token), Some(row.profile));
         }
     }
 }

@@ -169,9 +169,7 @@ impl RegisterFile {
     pub const fn relative(self, profile: Profile) -> Relative {
         match (self, profile.stage(), profile.major()) {
             (Self::Const, Stage::Vertex, _) => Relative::AddressOrLoop,
-            (Self::Input | Self::Output, Stage::Vertex, 3) | (Self::Input, Stage::Pixel, 3) => {
-                Relative::Loop
-            }
+            (Self::Input | Self::Output, Stage::Vertex, 3) | (Self::Input, Stage::Pixel, 3) => Relative::Loop,
             _ => Relative::None,
         }
     }
@@ -191,10 +189,9 @@ impl RegisterFile {
         if info.numbered {
             format!("{}{index}", info.names[0])
         } else {
-            info.names.get(index as usize).map_or_else(
-                || format!("{}?{index}", info.names[0]),
-                |name| (*name).to_owned(),
-            )
+            info.names
+                .get(index as usize)
+                .map_or_else(|| format!("{}?{index}", info.names[0]), |name| (*name).to_owned())
         }
     }
 
@@ -209,10 +206,7 @@ impl RegisterFile {
             6 if profile.major() == 3 => Self::Output,
             6 => Self::TexCoordOut,
             11..=13 => return Some((Self::Const, (kind - 10) * 2048 + number)),
-            _ => REGISTER_FILES
-                .iter()
-                .find(|row| row.kind == kind)
-                .map(|row| row.file)?,
+            _ => REGISTER_FILES.iter().find(|row| row.kind == kind).map(|row| row.file)?,
         };
         Some((file, number))
     }
