@@ -104,6 +104,11 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
+    /// The finding added last.
+    pub fn last_mut(&mut self) -> Option<&mut Diagnostic> {
+        self.list.last_mut()
+    }
+
     /// Adds all findings of another list.
     pub fn append(&mut self, mut other: Self) {
         self.list.append(&mut other.list);

@@ -150,7 +150,7 @@ pub const REGISTER_FILES: [RegisterFileInfo; 18] = [
     row(R::ConstBool, &["b"], 14, ". 16 16 2048 16 2048 | . . . . . 16 2048 16 2048", "boolean constant register").scalar(),
     row(R::Loop, &["aL"], 15, ". 1 1 1 1 1 | . . . . . . . 1 1", "loop counter").named().scalar(),
     row(R::Misc, &["vPos", "vFace"], 17, ". . . . . . | . . . . . . . 2 2", "pixel position or facing").named(),
-    row(R::Label, &["l"], 18, ". 2048 2048 2048 2048 2048 | . . . . . 2048 2048 2048 2048", "label"),
+    row(R::Label, &["l"], 18, ". 2048 2048 2048 2048 2048 | . . . . . 2048 2048 2048 2048", "label").scalar(),
     row(R::Predicate, &["p0"], 19, ". . 1 1 1 1 | . . . . . 1 1 1 1", "predicate register").named(),
 ];
 
@@ -181,6 +181,12 @@ impl RegisterFile {
             Self::Misc => index == 1,
             _ => self.info().scalar,
         }
+    }
+
+    /// Name of the file for messages: `r#`, `oPos`.
+    pub fn name_of_file(self) -> String {
+        let info = self.info();
+        if info.numbered { format!("{}#", info.names[0]) } else { info.names.join("/") }
     }
 
     /// The register's name, number included.

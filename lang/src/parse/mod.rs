@@ -1,1 +1,191 @@
-//! Tokens to [`Program`](crate::program::Program).
+//! Tokens to [`Program`].
+//!
+//! The grammar needs no line ends: the mnemonic tells how many operands follow, and an operand list goes on only
+//! after a comma. After a fault the parser goes on at the next mnemonic, so that every independent mistake is found.
+
+mod cursor;
+mod literal;
+mod mnemonic;
+mod operand;
+mod statement;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::isa::Profile;
+use crate::program::Program;
+use crate::rules::{self, Rule};
+use crate::span::Span;
+use crate::token::{TokenKind, TokenStream};
+use cursor::Cursor;
+
+/// A statement cannot be read on: what was wrong is already reported.
+struct Faulty;
+
+type Parsed<T> = Result<T, Faulty>;
+
+struct Parser<'t> {
+    cursor: Cursor<'t>,
+    profile: Profile,
+    diagnostics: Diagnostics,
+    /// An operand of the current instruction was faulty.
+    broken: bool,
+}
+
+/// Reads a program.
+///
+/// `None` is returned only when the profile is missing or unknown: nothing can be said about the rest then.
+/// Instructions with faulty operands stay in the program, marked as [broken](crate::program::Instruction::broken).
+pub fn parse(tokens: &TokenStream) -> (Option<Program>, Diagnostics) {
+    let mut cursor = Cursor::new(tokens);
+    let mut diagnostics = Diagnostics::new();
+    let Some((profile, profile_span)) = parse_profile(&mut cursor, &mut diagnostics) else {
+        return (None, diagnostics);
+    };
+    let mut parser = Parser { cursor, profile, diagnostics, broken: false };
+    let mut instructions = Vec::with_capacity(tokens.tokens.len() / 6);
+    while parser.cursor.peek().is_some() {
+        if let Ok(instruction) = parser.statement() {
+            instructions.push(instruction);
+        } else {
+            parser.recover();
+        }
+    }
+    let program = Program { profile, profile_span, instructions, end: tokens.end };
+    (Some(program), parser.diagnostics)
+}
+
+/// Reads `vs_2_0` or `vs.2.0`; the dotted spelling comes as several tokens that touch.
+fn parse_profile(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Option<(Profile, Span)> {
+    let Some(first) = cursor.next() else {
+        let span = cursor.end();
+        diagnostics.push(
+            Diagnostic::error(
+                &rules::PROFILE,
+                Some(2001),
+                span,
+                "a shader starts with its profile, such as `vs_2_0`",
+            )
+            .help("write the profile first: `vs_3_0`"),
+        );
+        return None;
+    };
+    let mut span = first.span;
+    let mut name = cursor.text(&first).to_owned();
+    if first.kind == TokenKind::Ident && (name == "vs" || name == "ps") {
+        while let Some(next) = cursor.peek().filter(|token| !token.spaced) {
+            let text = cursor.text(&next);
+            if !text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric()) {
+                break;
+            }
+            name.push_str(text);
+            span = span.to(next.span);
+            cursor.next();
+        }
+    }
+    let found = Profile::from_name(&name);
+    if found.is_some() {
+        return found.map(|profile| (profile, span));
+    }
+    let promoted = match name.as_str() {
+        "vs_1_0" | "vs.1.0" => Some(Profile::Vs1_1),
+        "ps_1_0" | "ps.1.0" => Some(Profile::Ps1_1),
+        _ => None,
+    };
+    if let Some(profile) = promoted {
+        let message = format!("{name} is taken as {profile}");
+        diagnostics.push(
+            Diagnostic::error(&rules::PROFILE_PROMOTED, Some(2015), span, message)
+                .warning()
+                .help(format!("write `{profile}`")),
+        );
+        return Some((profile, span));
+    }
+    if first.reported {
+        return None;
+    }
+    diagnostics.push(unknown_profile(&name, span));
+    None
+}
+
+fn unknown_profile(name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{name}` is no shader profile");
+    let diagnostic = Diagnostic::error(&rules::PROFILE, Some(2001), span, message);
+    let lower = name.to_ascii_lowercase();
+    if let Some(profile) = Profile::from_name(&lower) {
+        return diagnostic.help(format!("profiles are written in lower case: `{profile}`"));
+    }
+    let names: Vec<_> = Profile::all().map(Profile::name).collect();
+    match closest(&lower, &names) {
+        Some(near) => diagnostic.help(format!("a profile with a similar name is `{near}`")),
+        None => diagnostic.help(format!("known profiles are {}", names.join(", "))),
+    }
+}
+
+impl Parser<'_> {
+    /// Reports a fault with the rule's code for this profile.
+    fn report(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) -> &mut Self {
+        self.push(Diagnostic::error(rule, rule.code(self.profile), span, message));
+        self
+    }
+
+    fn push(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Goes on at the next token that can start a statement.
+    fn recover(&mut self) {
+        while let Some(token) = self.cursor.peek() {
+            let starts = match token.kind {
+                TokenKind::Punct(b'+') => true,
+                TokenKind::Ident => mnemonic::is_known(self.cursor.text(&token)),
+                _ => false,
+            };
+            if starts {
+                return;
+            }
+            self.cursor.next();
+        }
+    }
+}
+
+/// The candidate that is nearest to a misspelt word, if one is near enough to be meant.
+fn closest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    let allowed = if word.len() <= 3 { 1 } else { 2 };
+    candidates
+        .iter()
+        .map(|candidate| (edit_distance(word, candidate), *candidate))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours between two short words.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() > 32 || b.len() > 32 {
+        return usize::MAX;
+    }
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for (i, &x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, &y) in b.iter().enumerate() {
+            let mut best = (rows[i][j] + usize::from(x != y)).min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && x == b[j - 1] && a[i - 1] == y {
+                best = best.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(best);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_are_found() {
+        assert_eq!(closest("mvo", &["mul", "mov"]), Some("mov"));
+        assert_eq!(closest("textureload", &["texld"]), None);
+    }
+}

@@ -1,0 +1,401 @@
+//! Operands: registers with modifiers, indices, swizzles and masks.
+
+use super::{Faulty, Parsed, Parser, literal};
+use crate::isa::{
+    Profile, RegisterFile, Relative, SourceModifier, Stage, Swizzle, WriteMask, find_register_file,
+};
+use crate::program::{Destination, Register, RelativeIndex, Source};
+use crate::rules;
+use crate::span::Span;
+use crate::token::{Token, TokenKind};
+
+/// What stands in front of a register.
+enum Prefix {
+    None,
+    Minus,
+    Not,
+    /// `1-`
+    Complement(Span),
+}
+
+/// A register with everything but its swizzle or mask. `register` is `None` when it was reported as faulty.
+struct Place {
+    register: Option<Register>,
+    relative: Option<RelativeIndex>,
+    suffix: SourceModifier,
+    span: Span,
+}
+
+impl Parser<'_> {
+    /// Reads a source; `None` when it was readable but faulty, which is then reported.
+    pub(super) fn source(&mut self) -> Parsed<Option<Source>> {
+        let start = self.cursor.peek().map_or(self.cursor.end(), |token| token.span);
+        let prefix = self.prefix()?;
+        let place = self.place("an operand")?;
+        let letters = self.letters()?;
+        let span = start.to(self.cursor.last_span());
+        let modifier = self.combine(&prefix, place.suffix, span);
+        let swizzle_span = letters.map_or(span, |token| token.span);
+        let swizzle = match letters {
+            Some(token) => self.swizzle(&token, place.register),
+            None => Some(Swizzle::IDENTITY),
+        };
+        let (Some(register), Some(swizzle), Some(modifier)) = (place.register, swizzle, modifier) else {
+            self.broken = true;
+            return Ok(None);
+        };
+        Ok(Some(Source { register, relative: place.relative, modifier, swizzle, span, swizzle_span }))
+    }
+
+    /// Reads a destination; `None` when it was readable but faulty, which is then reported.
+    pub(super) fn destination(&mut self) -> Parsed<Option<Destination>> {
+        let start = self.cursor.peek().map_or(self.cursor.end(), |token| token.span);
+        let prefix = self.prefix()?;
+        let place = self.place("a destination register")?;
+        let letters = self.letters()?;
+        let span = start.to(self.cursor.last_span());
+        let modified = !matches!(prefix, Prefix::None) || place.suffix != SourceModifier::None;
+        if modified {
+            self.report(&rules::DESTINATION_MODIFIER, span, "a destination takes no source modifier");
+        }
+        let mask_span = letters.map_or(span, |token| token.span);
+        let mask = match letters {
+            Some(token) => self.mask(&token, place.register),
+            None => Some(WriteMask::ALL),
+        };
+        let (Some(register), Some(mask), false) = (place.register, mask, modified) else {
+            self.broken = true;
+            return Ok(None);
+        };
+        if place.relative.is_some() && !self.indexable_destination() {
+            let message = format!("{} cannot index a destination", self.profile);
+            self.report(&rules::DESTINATION_INDEX, span, message);
+            self.broken = true;
+            return Ok(None);
+        }
+        Ok(Some(Destination { register, relative: place.relative, mask, span, mask_span }))
+    }
+
+    /// Profiles whose parser lets a destination be indexed; the checker then asks for `o#`.
+    fn indexable_destination(&self) -> bool {
+        self.profile.stage() == Stage::Vertex && self.profile.major() == 3
+    }
+
+    fn prefix(&mut self) -> Parsed<Prefix> {
+        if self.cursor.eat(b'-').is_some() {
+            return Ok(Prefix::Minus);
+        }
+        if self.cursor.eat(b'!').is_some() {
+            return Ok(Prefix::Not);
+        }
+        let Some(token) = self.cursor.peek().filter(|token| token.kind == TokenKind::Integer) else {
+            return Ok(Prefix::None);
+        };
+        self.cursor.next();
+        let Some(minus) = self.cursor.eat(b'-') else {
+            return self.unexpected(&token, "a register");
+        };
+        let span = token.span.to(minus.span);
+        if literal::integer(self.cursor.text(&token)) != Some(1) {
+            self.report(&rules::COMPLEMENT_OF_ONE, span, "only `1-` can stand in front of a register");
+            self.broken = true;
+        }
+        Ok(Prefix::Complement(span))
+    }
+
+    /// Reads a register's name and its index, if any.
+    fn place(&mut self, wanted: &str) -> Parsed<Place> {
+        let token = self.expect_token(wanted)?;
+        if token.kind != TokenKind::Ident {
+            return self.unexpected(&token, wanted);
+        }
+        let text = self.cursor.text(&token);
+        let (name, suffix) = self.split_suffix(text);
+        let found = find_register_file(name, self.profile);
+        if found == Err(None) && super::mnemonic::is_known(text) {
+            // The next instruction starts where an operand was due.
+            self.cursor.back();
+            let before = self.cursor.last_span();
+            return self.missing(wanted, &token, before);
+        }
+        let suffix_fits = suffix.is_some();
+        let indexed = self.cursor.at(b'[');
+        let register = match found {
+            Ok((file, number)) if suffix_fits && (number.is_some() || indexed) => {
+                if indexed && file.relative(self.profile) == Relative::None {
+                    let message =
+                        format!("{} registers of {} cannot be indexed", file.name_of_file(), self.profile);
+                    self.report(&rules::REGISTER_INDEXABLE, token.span, message);
+                    None
+                } else {
+                    Some(Register::new(file, number.unwrap_or(0)))
+                }
+            }
+            _ => {
+                self.unknown_register(&token, name, found, suffix_fits);
+                None
+            }
+        };
+        let mut place = Place {
+            register,
+            relative: None,
+            suffix: suffix.unwrap_or(SourceModifier::None),
+            span: token.span,
+        };
+        if self.cursor.eat(b'[').is_some() {
+            self.index(&mut place)?;
+        }
+        Ok(place)
+    }
+
+    /// Splits `r0_abs`; the suffix is `None` when the profile has no such modifier.
+    fn split_suffix<'a>(&self, text: &'a str) -> (&'a str, Option<SourceModifier>) {
+        let Some((name, suffix)) = text.split_once('_') else {
+            return (text, Some(SourceModifier::None));
+        };
+        let modifier = SourceModifier::from_suffix(suffix);
+        let exists = match modifier {
+            Some(SourceModifier::Abs) => self.profile.major() == 3,
+            Some(_) => self.profile.major() == 1 && self.profile.stage() == Stage::Pixel,
+            None => false,
+        };
+        (name, modifier.filter(|_| exists))
+    }
+
+    fn unknown_register(
+        &mut self,
+        token: &Token,
+        name: &str,
+        found: Result<(RegisterFile, Option<u32>), Option<RegisterFile>>,
+        suffix_fits: bool,
+    ) {
+        let profile = self.profile;
+        let text = self.cursor.text(token);
+        let (message, help) = match found {
+            Ok(_) if !suffix_fits => (
+                format!("{profile} has no source modifier `{}`", &text[name.len()..]),
+                Some(modifier_help(profile)),
+            ),
+            Ok((file, None)) => {
+                (format!("`{name}` needs a register number"), Some(range_help(file, profile)))
+            }
+            Err(Some(file)) if file.count(profile) == 0 => {
+                (format!("{profile} has no register `{name}`"), profiles_help(file))
+            }
+            Err(Some(file)) => (
+                format!("{profile} has no register `{name}`: {} are available", file.count(profile)),
+                Some(range_help(file, profile)),
+            ),
+            _ => (format!("`{text}` is no register"), None),
+        };
+        let diagnostic = self.report(&rules::REGISTER_EXISTS, token.span, message);
+        if let (Some(help), Some(last)) = (help, diagnostic.diagnostics.last_mut()) {
+            last.help = Some(help);
+        }
+    }
+
+    /// Reads an index up to its closing bracket: integers and at most one register, added.
+    fn index(&mut self, place: &mut Place) -> Parsed<()> {
+        let mut sum = 0_u32;
+        loop {
+            let token = self.expect_token("an index")?;
+            match token.kind {
+                TokenKind::Integer => match literal::integer(self.cursor.text(&token)) {
+                    Some(value) => sum = sum.wrapping_add(value),
+                    None => return self.unexpected(&token, "an index"),
+                },
+                TokenKind::Ident => {
+                    if let Some(relative) = self.index_register(&token)? {
+                        if place.relative.replace(relative).is_some() {
+                            let message = "an index has at most one register";
+                            self.report(&rules::ONE_INDEX_REGISTER, relative.span, message);
+                            self.broken = true;
+                        }
+                    }
+                }
+                _ => return self.unexpected(&token, "an integer, `a0` or `aL`"),
+            }
+            let token = self.expect_token("`+` or `]`")?;
+            match token.kind {
+                TokenKind::Punct(b'+') => {}
+                TokenKind::Punct(b']') => break,
+                _ => return self.unexpected(&token, "`+` or `]`"),
+            }
+        }
+        place.span = place.span.to(self.cursor.last_span());
+        if let Some(register) = &mut place.register {
+            // Bytecode has room for this many bits of a number; the reference drops the others.
+            let bits = if register.file == RegisterFile::Const { 0x1fff } else { 0x7ff };
+            register.index = register.index.wrapping_add(sum) & bits;
+        }
+        Ok(())
+    }
+
+    /// Reads the register of an index; `None` when it is faulty.
+    fn index_register(&mut self, token: &Token) -> Parsed<Option<RelativeIndex>> {
+        let name = self.cursor.text(token);
+        let found = find_register_file(name, self.profile);
+        let letters = self.letters()?;
+        let span = token.span.to(self.cursor.last_span());
+        let Ok((file, Some(number))) = found else {
+            self.unknown_register(token, name, found, true);
+            self.broken = true;
+            return Ok(None);
+        };
+        let register = Register::new(file, number);
+        let swizzle = match letters {
+            Some(letters) => self.swizzle(&letters, Some(register)),
+            None => Some(Swizzle::IDENTITY),
+        };
+        if self.profile == Profile::Vs1_1
+            && swizzle.is_some_and(|s| file != RegisterFile::Address || s.0 != 0)
+        {
+            self.report(&rules::INDEX_A0_X, span, "vs_1_1 indexes constants by `a0.x` only");
+            self.broken = true;
+            return Ok(None);
+        }
+        self.broken |= swizzle.is_none();
+        Ok(swizzle.map(|swizzle| RelativeIndex { register, swizzle, span }))
+    }
+
+    /// Takes `.` and the letters behind it.
+    pub(super) fn letters(&mut self) -> Parsed<Option<Token>> {
+        if self.cursor.eat(b'.').is_none() {
+            return Ok(None);
+        }
+        let token = self.expect_token("component letters")?;
+        if token.kind != TokenKind::Ident {
+            return self.unexpected(&token, "component letters");
+        }
+        Ok(Some(token))
+    }
+
+    fn takes_no_components(&mut self, token: &Token, register: Option<Register>) -> bool {
+        let Some(register) = register.filter(|register| register.file.is_scalar(register.index)) else {
+            return false;
+        };
+        self.report(
+            &rules::SCALAR_COMPONENTS,
+            token.span,
+            format!("{register} is scalar and takes no components"),
+        );
+        if let Some(last) = self.diagnostics.last_mut() {
+            last.help = Some(format!("write `{register}`"));
+        }
+        true
+    }
+
+    fn swizzle(&mut self, token: &Token, register: Option<Register>) -> Option<Swizzle> {
+        if self.takes_no_components(token, register) {
+            return None;
+        }
+        let text = self.cursor.text(token);
+        let swizzle = Swizzle::from_letters(text);
+        if swizzle.is_none() {
+            let message = format!("`.{text}` is no swizzle: one to four letters of `xyzw` or `rgba`");
+            self.report(&rules::SWIZZLE_LETTERS, token.span, message);
+        }
+        swizzle
+    }
+
+    fn mask(&mut self, token: &Token, register: Option<Register>) -> Option<WriteMask> {
+        if self.takes_no_components(token, register) {
+            return None;
+        }
+        let text = self.cursor.text(token);
+        let mask = WriteMask::from_letters(text);
+        if mask.is_none() {
+            let message =
+                format!("`.{text}` is no write mask: letters of `xyzw` or `rgba` in that order, none twice");
+            self.report(&rules::MASK_LETTERS, token.span, message);
+            let sorted: String =
+                "xyzw".chars().filter(|letter| text.to_ascii_lowercase().contains(*letter)).collect();
+            if let (false, Some(last)) = (sorted.is_empty(), self.diagnostics.last_mut()) {
+                last.help = Some(format!("write `.{sorted}`"));
+            }
+        }
+        mask
+    }
+
+    /// The modifier that a prefix and a suffix make together; `None` when they exclude each other.
+    fn combine(&mut self, prefix: &Prefix, suffix: SourceModifier, span: Span) -> Option<SourceModifier> {
+        match prefix {
+            Prefix::None => Some(suffix),
+            Prefix::Minus => suffix.negated().or_else(|| {
+                self.report(&rules::NEGATED_DIVISION, span, "`-` excludes `_dz` and `_dw`");
+                None
+            }),
+            Prefix::Not if suffix == SourceModifier::None => Some(SourceModifier::Not),
+            Prefix::Not => {
+                self.report(&rules::NOT_ALONE, span, "`!` excludes every other source modifier");
+                None
+            }
+            Prefix::Complement(prefix)
+                if self.profile.major() != 1 || self.profile.stage() == Stage::Vertex =>
+            {
+                let message = format!("{} has no source modifier `1-`", self.profile);
+                self.report(&rules::COMPLEMENT_IN_PROFILE, prefix.to(span), message);
+                None
+            }
+            Prefix::Complement(_) if suffix == SourceModifier::None => Some(SourceModifier::Complement),
+            Prefix::Complement(_) => {
+                self.report(&rules::COMPLEMENT_ALONE, span, "`1-` excludes every other source modifier");
+                None
+            }
+        }
+    }
+
+    /// The next token, which the grammar wants; reports its absence.
+    pub(super) fn expect_token(&mut self, wanted: &str) -> Parsed<Token> {
+        match self.cursor.next() {
+            Some(token) => Ok(token),
+            None => {
+                let span = self.cursor.end();
+                self.report(&rules::SYNTAX, span, format!("expected {wanted}, found the end"));
+                Err(Faulty)
+            }
+        }
+    }
+
+    /// Reports a token that the grammar does not want here.
+    pub(super) fn unexpected<T>(&mut self, token: &Token, wanted: &str) -> Parsed<T> {
+        if !token.reported {
+            let message = format!("expected {wanted}, found `{}`", self.cursor.text(token).escape_debug());
+            self.report(&rules::SYNTAX, token.span, message);
+        }
+        Err(Faulty)
+    }
+
+    /// Reports an operand that is not there, at the token that comes instead.
+    pub(super) fn missing<T>(&mut self, wanted: &str, token: &Token, before: Span) -> Parsed<T> {
+        let message = format!("expected {wanted}, found the instruction `{}`", self.cursor.text(token));
+        self.report(&rules::SYNTAX, token.span, message);
+        if let Some(last) = self.diagnostics.last_mut() {
+            last.labels.push(crate::diagnostic::Label {
+                span: before,
+                text: "an operand is missing after this".into(),
+            });
+        }
+        Err(Faulty)
+    }
+}
+
+fn modifier_help(profile: Profile) -> String {
+    match profile.major() {
+        3 => "source modifiers of this profile are `-` and `_abs`".into(),
+        1 if profile.stage() == Stage::Pixel => {
+            "source modifiers of this profile are `-`, `1-`, `_bias`, `_bx2`, `_x2`, `_dz` and `_dw`".into()
+        }
+        _ => format!("the only source modifier of {profile} is `-`"),
+    }
+}
+
+fn range_help(file: RegisterFile, profile: Profile) -> String {
+    let last = file.count(profile).saturating_sub(1);
+    format!("{} registers of {profile} are `{}` to `{}`", file.name_of_file(), file.name(0), file.name(last))
+}
+
+fn profiles_help(file: RegisterFile) -> Option<String> {
+    let profiles: Vec<_> = Profile::all().filter(|&other| file.count(other) > 0).map(Profile::name).collect();
+    (!profiles.is_empty()).then(|| format!("it exists in {}", profiles.join(", ")))
+}
