@@ -15,8 +15,19 @@ pub struct Program {
     pub profile_span: Span,
     /// Declarations, definitions and code in their order.
     pub instructions: Vec<Instruction>,
+    /// Comments of bytecode, such as the constant table of a compiler. A program out of text has none.
+    pub comments: Vec<Comment>,
     /// Where the text or the words end.
     pub end: Span,
+}
+
+/// A comment of bytecode: words that mean nothing to the device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// Index of the instruction that it stands before; the number of instructions for one at the end.
+    pub before: u32,
+    /// What it holds, without the token that gives its length.
+    pub words: Vec<u32>,
 }
 
 /// One instruction, declaration or definition.

@@ -257,6 +257,13 @@ impl InstructionInfo {
         self
     }
 
+    /// The forms with this number in bytecode; they stand next to each other.
+    pub fn with_opcode(opcode: u16) -> &'static [Self] {
+        let first = INSTRUCTIONS.partition_point(|row| row.opcode < opcode);
+        let count = INSTRUCTIONS[first..].iter().take_while(|row| row.opcode == opcode).count();
+        &INSTRUCTIONS[first..first + count]
+    }
+
     /// Cost in a profile; `None` where it lacks the form.
     pub const fn slots(&self, profile: Profile) -> Option<u8> {
         self.slots[profile as usize]
@@ -379,14 +386,28 @@ pub fn find_mnemonic(mnemonic: &str) -> &'static [InstructionInfo] {
     &INSTRUCTIONS[first..first + count]
 }
 
+/// Number of operations.
+const OPS: usize = Op::Phase as usize + 1;
+
+/// Where the rows of each operation start in [`INSTRUCTIONS`].
+const FIRST_ROWS: [u8; OPS] = first_rows();
+
+const fn first_rows() -> [u8; OPS] {
+    let mut first = [0; OPS];
+    let mut at = INSTRUCTIONS.len();
+    while at > 0 {
+        at -= 1;
+        first[INSTRUCTIONS[at].op as usize] = at as u8;
+    }
+    first
+}
+
 impl Op {
     /// The row of this operation in a profile, else its first row.
     pub fn info(self, profile: Profile) -> &'static InstructionInfo {
-        let mut rows = INSTRUCTIONS.iter().filter(|row| row.op == self);
-        let first = rows.next();
-        let found = first.into_iter().chain(rows).find(|row| row.slots(profile).is_some());
-        // Every operation has a row; the fallback only keeps this free of a panic.
-        found.or(first).unwrap_or(&INSTRUCTIONS[0])
+        let rows = &INSTRUCTIONS[usize::from(FIRST_ROWS[self as usize])..];
+        let found = rows.iter().take_while(|row| row.op == self).find(|row| row.slots(profile).is_some());
+        found.unwrap_or(&rows[0])
     }
 
     /// `if b#`, `if p0` or `if_comp`.
@@ -435,6 +456,19 @@ mod tests {
             let count = INSTRUCTIONS.iter().filter(|other| other.mnemonic == row.mnemonic).count();
             assert_eq!(find_mnemonic(row.mnemonic).len(), count, "{}", row.mnemonic);
         }
+    }
+
+    #[test]
+    fn rows_are_found_by_number_and_operation() {
+        for row in &INSTRUCTIONS {
+            let rows = InstructionInfo::with_opcode(row.opcode);
+            assert_eq!(rows.len(), INSTRUCTIONS.iter().filter(|other| other.opcode == row.opcode).count());
+            assert!(rows.iter().any(|other| other.op == row.op));
+            for profile in Profile::all().filter(|&profile| row.slots(profile).is_some()) {
+                assert_eq!(row.op.info(profile).operands, row.operands, "{} in {profile}", row.mnemonic);
+            }
+        }
+        assert!(InstructionInfo::with_opcode(0x3f).is_empty());
     }
 
     #[test]

@@ -68,16 +68,13 @@ impl Swizzle {
     }
 }
 
-/// `.xyzw` with trailing repeats left out; nothing for the identity.
+/// `.x` for a replicate swizzle, four letters for any other, nothing for the identity.
 impl std::fmt::Display for Swizzle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if *self == Self::IDENTITY {
             return Ok(());
         }
-        let mut places = 4;
-        while places > 1 && self.component(places - 1) == self.component(places - 2) {
-            places -= 1;
-        }
+        let places = if self.is_replicate() { 1 } else { 4 };
         f.write_str(".")?;
         (0..places).try_for_each(|place| write!(f, "{}", LETTERS[usize::from(self.component(place))].0))
     }
@@ -135,11 +132,14 @@ impl WriteMask {
     }
 }
 
-/// `.xz`; nothing for the full mask.
+/// `.xz`; nothing for the full mask, and `.none`, which does not assemble, for the empty one.
 impl std::fmt::Display for WriteMask {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if *self == Self::ALL {
             return Ok(());
+        }
+        if *self == Self::NONE {
+            return f.write_str(".none");
         }
         f.write_str(".")?;
         self.components().try_for_each(|component| write!(f, "{}", LETTERS[usize::from(component)].0))
@@ -261,11 +261,17 @@ impl InstructionModifiers {
     }
 }
 
-/// `_x2_sat_pp`, in the order that assembles.
+/// `_x2_sat_pp`, in the order that assembles. A shift that has no suffix is spelt like the others (`_x16`), so
+/// that it does not go unseen.
 impl std::fmt::Display for InstructionModifiers {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some((suffix, _)) = SHIFTS.iter().find(|row| row.1 == self.shift) {
-            write!(f, "_{suffix}")?;
+        match SHIFTS.iter().find(|row| row.1 == self.shift) {
+            Some((suffix, _)) => write!(f, "_{suffix}")?,
+            None if self.shift == 0 => {}
+            None => {
+                let letter = if self.shift > 0 { 'x' } else { 'd' };
+                write!(f, "_{letter}{}", 1_u64 << self.shift.unsigned_abs().min(63))?;
+            }
         }
         for (set, suffix) in
             [(self.saturate, "_sat"), (self.partial_precision, "_pp"), (self.centroid, "_centroid")]
@@ -289,6 +295,7 @@ mod tests {
         assert_eq!(Swizzle::from_letters("xyzwx"), None);
         assert_eq!(Swizzle::from_letters("xyzw").map(|s| s.to_string()).as_deref(), Some(""));
         assert_eq!(Swizzle::new([1, 1, 1, 1]).to_string(), ".y");
+        assert_eq!(Swizzle::new([0, 1, 1, 1]).to_string(), ".xyyy");
     }
 
     #[test]
@@ -297,6 +304,14 @@ mod tests {
         assert_eq!(WriteMask::from_letters("zx"), None);
         assert_eq!(WriteMask::from_letters("xx"), None);
         assert_eq!(WriteMask::from_letters("ga"), Some(WriteMask(10)));
+    }
+
+    #[test]
+    fn result_modifiers_are_printed_in_their_order() {
+        let all = InstructionModifiers { saturate: true, partial_precision: true, centroid: true, shift: -1 };
+        assert_eq!(all.to_string(), "_d2_sat_pp_centroid");
+        let shift = |shift| InstructionModifiers { shift, ..Default::default() }.to_string();
+        assert_eq!([shift(0), shift(3), shift(4), shift(-8)], ["", "_x8", "_x16", "_d256"]);
     }
 
     #[test]

@@ -216,6 +216,17 @@ impl RegisterFile {
         };
         Some((file, number))
     }
+
+    /// The type and number in bytecode of a register: what [`from_bytecode`](Self::from_bytecode) reads.
+    ///
+    /// Bytecode has 11 bits for a number; the rest of a larger one is lost.
+    pub const fn to_bytecode(self, index: u32) -> (u32, u32) {
+        let kind = match (self, index / 2048) {
+            (Self::Const, bank @ 1..=3) => 10 + bank,
+            _ => self.info().kind,
+        };
+        (kind, index % 2048)
+    }
 }
 
 /// The file and number that a name stands for in a profile.
@@ -264,6 +275,20 @@ mod tests {
         for (index, row) in REGISTER_FILES.iter().enumerate() {
             assert_eq!(row.file as usize, index);
         }
+    }
+
+    #[test]
+    fn bytecode_names_every_register() {
+        for profile in Profile::all() {
+            for file in REGISTER_FILES.iter().map(|row| row.file) {
+                for index in 0..file.count(profile) {
+                    let (kind, number) = file.to_bytecode(index);
+                    assert!(number < 2048);
+                    assert_eq!(RegisterFile::from_bytecode(kind, number, profile), Some((file, index)));
+                }
+            }
+        }
+        assert_eq!(RegisterFile::from_bytecode(16, 0, Profile::Vs3_0), None);
     }
 
     #[test]

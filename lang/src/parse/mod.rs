@@ -49,7 +49,7 @@ pub fn parse(tokens: &TokenStream) -> (Option<Program>, Diagnostics) {
             parser.recover();
         }
     }
-    let program = Program { profile, profile_span, instructions, end: tokens.end };
+    let program = Program { profile, profile_span, instructions, comments: Vec::new(), end: tokens.end };
     (Some(program), parser.diagnostics)
 }
 
