@@ -32,6 +32,9 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The operand, mnemonic or token at fault.
     pub span: Span,
+    /// Where the reference implementation reports it, when that is elsewhere: what concerns the whole program it
+    /// reports at the end, and some faults of operands at the token after them.
+    pub reference_span: Option<Span>,
     /// One line, lower case, no full stop.
     pub message: String,
     /// What is used and what is allowed, where a limit is passed.
@@ -50,11 +53,18 @@ impl Diagnostic {
             code,
             severity: Severity::Error,
             span,
+            reference_span: None,
             message: message.into(),
             limit: None,
             labels: Vec::new(),
             help: None,
         }
+    }
+
+    /// The same finding under another code of its rule.
+    pub fn code(mut self, code: u16) -> Self {
+        self.code = Some(code);
+        self
     }
 
     /// The same finding as a warning.
@@ -66,6 +76,12 @@ impl Diagnostic {
     /// Adds a help line.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Sets where the reference implementation reports it.
+    pub fn reference_span(mut self, span: Span) -> Self {
+        self.reference_span = Some(span);
         self
     }
 

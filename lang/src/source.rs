@@ -192,7 +192,7 @@ mod tests {
         let mut map = SourceMap::single("a", "x\n#line 40 \"b\"\ny\nz\n");
         map.override_line(2, 40, Some("b".into()));
         assert_eq!(map.locate(2), Location { file: "a", line: 2, column: 1 });
-        assert_eq!(map.locate(16), Location { file: "b", line: 40, column: 1 });
-        assert_eq!(map.locate(18).line, 41);
+        assert_eq!(map.locate(15), Location { file: "b", line: 40, column: 1 });
+        assert_eq!(map.locate(17).line, 41);
     }
 }

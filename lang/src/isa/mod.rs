@@ -6,6 +6,7 @@
 mod caps;
 mod instruction;
 mod modifier;
+mod nesting;
 mod profile;
 mod register;
 mod usage;
@@ -15,6 +16,7 @@ pub use instruction::{
     Class, Comparison, Control, INSTRUCTIONS, InstructionInfo, Op, Operands, Slots, find_mnemonic,
 };
 pub use modifier::{InstructionModifiers, SourceModifier, Swizzle, WriteMask};
+pub use nesting::{NestingCost, nesting_cost};
 pub use profile::{Family, Limits, PROFILES, Profile, ProfileInfo, Stage};
 pub use register::{REGISTER_FILES, RegisterFile, RegisterFileInfo, Relative, find_register_file};
 pub use usage::{SamplerType, Usage};

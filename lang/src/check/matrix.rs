@@ -1,0 +1,92 @@
+//! `m4x4` and its kin.
+
+use super::Checker;
+use crate::isa::{Family, RegisterFile, SourceModifier, Swizzle, WriteMask};
+use crate::program::{Destination, Instruction, Register, Source};
+use crate::rules;
+
+pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
+    let Some((rows, _)) = instruction.op.matrix() else { return };
+    let (Some(destination), [vector, matrix]) = (&instruction.destination, instruction.sources.as_slice()) else {
+        return;
+    };
+    mask(checker, instruction, destination, rows);
+    plain(checker, matrix);
+    rows_in_range(checker, matrix, rows);
+    let relative = |source: &Source| source.relative.is_some();
+    if vector.register == destination.register && !relative(vector) {
+        let message = format!("`{}` is the vector and the result at once", destination.register);
+        let diagnostic = checker.error(&rules::MATRIX_SAME, vector.span, message).label(destination.span, "result");
+        checker.push(diagnostic.help("use another register for the result"));
+    }
+    let row_of = |register: Register| {
+        register.file == matrix.register.file
+            && (matrix.register.index..matrix.register.index.saturating_add(rows)).contains(&register.index)
+    };
+    if row_of(destination.register) && !relative(matrix) {
+        let message = format!("`{}` is a row of the matrix and the result at once", destination.register);
+        let diagnostic =
+            checker.error(&rules::MATRIX_ROWS_WRITTEN, matrix.span, message).label(destination.span, "result");
+        checker.push(diagnostic.help("use another register for the result"));
+    }
+    if checker.limits.read_ports {
+        ports(checker, vector, matrix);
+    }
+}
+
+fn mask(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination, rows: u32) {
+    let wanted = WriteMask((1 << rows) - 1);
+    let whole_too = checker.family == Family::Vs1 && destination.mask == WriteMask::ALL;
+    if destination.mask == wanted || whole_too {
+        return;
+    }
+    let name = instruction.op.info(checker.profile).mnemonic;
+    let letters = &".xyzw"[..=rows as usize];
+    let message = format!("`{name}` writes `{letters}`: one component for each row");
+    let diagnostic = checker.error(&rules::MATRIX_MASK, destination.mask_span, message);
+    let spelt = if rows == 4 { "" } else { letters };
+    checker.push(diagnostic.help(format!("write `{}{spelt}`", destination.register)));
+}
+
+fn plain(checker: &mut Checker<'_>, matrix: &Source) {
+    if matrix.modifier != SourceModifier::None {
+        let diagnostic = checker.error(&rules::MATRIX_MODIFIER, matrix.span, "the matrix takes no modifier");
+        checker.push(diagnostic.help("negate or take the magnitude of the vector or the result"));
+    }
+    if matrix.swizzle != Swizzle::IDENTITY {
+        let diagnostic = checker.error(&rules::MATRIX_SWIZZLE, matrix.swizzle_span, "the matrix takes no swizzle");
+        checker.push(diagnostic.help(format!("write `{}`", matrix.register)));
+    }
+}
+
+fn rows_in_range(checker: &mut Checker<'_>, matrix: &Source, rows: u32) {
+    let file = matrix.register.file;
+    let available = match file {
+        RegisterFile::Temp => checker.limits.temps.min(file.count(checker.profile)),
+        RegisterFile::Const => checker.limits.float_constants,
+        _ => file.count(checker.profile),
+    };
+    let last = matrix.register.index.saturating_add(rows - 1);
+    if matrix.relative.is_some() || last < available {
+        return;
+    }
+    let message = format!("the last row of the matrix would be `{}`", file.name(last));
+    let diagnostic = checker.error(&rules::MATRIX_ROWS_RANGE, matrix.span, message).limit(last + 1, available);
+    checker.push(diagnostic.help(format!("the last register is `{}`", file.name(available.saturating_sub(1)))));
+}
+
+/// Vector and matrix through the one port of a file.
+fn ports(checker: &mut Checker<'_>, vector: &Source, matrix: &Source) {
+    if vector.register.file != matrix.register.file {
+        return;
+    }
+    let (rule, files) = match vector.register.file {
+        RegisterFile::Const => (&rules::MATRIX_CONST_PORT, "constants"),
+        RegisterFile::Input => (&rules::MATRIX_INPUT_PORT, "inputs"),
+        _ => return,
+    };
+    let diagnostic = checker
+        .error(rule, matrix.span, format!("vector and matrix are both {files}: there is one port"))
+        .label(vector.span, "the vector");
+    checker.push(diagnostic.help("copy the vector to an `r#` first"));
+}

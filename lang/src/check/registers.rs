@@ -1,0 +1,262 @@
+//! Which registers an instruction reads and writes, how they are indexed, and whether they hold anything.
+
+use super::{Checker, relative, scalar, texture};
+use crate::isa::{Class, Family, Op, Profile, RegisterFile, SourceModifier, Stage, WriteMask};
+use crate::program::{Destination, Instruction, Register, Source};
+use crate::rules;
+use crate::span::Span;
+
+pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
+    let class = instruction.op.info(checker.profile).class;
+    let conditional = matches!(instruction.op, Op::IfCmp | Op::BreakCmp | Op::SetP);
+    if class == Class::Flow && !conditional {
+        super::structure::operands(checker, instruction);
+        return;
+    }
+    if class == Class::Texture {
+        texture::check(checker, instruction);
+    } else {
+        for (index, source) in instruction.sources.iter().enumerate() {
+            check_source(checker, instruction, index, source);
+        }
+    }
+    if let Some(destination) = &instruction.destination {
+        check_destination(checker, instruction, destination);
+    }
+}
+
+fn check_source(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, source: &Source) {
+    let file = source.register.file;
+    if !readable(file) {
+        let message = format!("`{}` cannot be read by `{}`", source.register, mnemonic(checker, instruction));
+        checker.report(&rules::SOURCE_REGISTER, source.span, message);
+        return;
+    }
+    relative::check_source(checker, source);
+    modifier(checker, instruction, source);
+    scalar::check_source(checker, instruction, source);
+    count(checker, source.register, source.span);
+    initialised(checker, instruction, index, source);
+}
+
+fn readable(file: RegisterFile) -> bool {
+    matches!(file, RegisterFile::Temp | RegisterFile::Input | RegisterFile::Const)
+}
+
+fn mnemonic(checker: &Checker<'_>, instruction: &Instruction) -> &'static str {
+    instruction.op.info(checker.profile).mnemonic
+}
+
+fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, source: &Source) {
+    let profile = checker.profile;
+    if instruction.op == Op::Sub && source.modifier == SourceModifier::Not {
+        let message = "`!` has no opposite, so `sub` cannot take it";
+        checker.report(&rules::SUB_SOURCE_MODIFIER, source.span, message);
+        return;
+    }
+    let exists = match source.modifier {
+        SourceModifier::None | SourceModifier::Negate => true,
+        SourceModifier::Abs | SourceModifier::AbsNegate => profile.major() == 3,
+        _ => false,
+    };
+    if !exists {
+        let text = format!("{}{}", source.modifier.prefix(), source.modifier.suffix());
+        let message = format!("`{text}` cannot stand on `{}` here", source.register);
+        let help = if source.modifier == SourceModifier::Not { "negate a value with `-`" } else { "leave it out" };
+        checker.push(checker.error(&rules::SOURCE_MODIFIER, source.span, message).help(help));
+    }
+}
+
+/// A device may have fewer registers than the language can name.
+pub(super) fn count(checker: &mut Checker<'_>, register: Register, span: Span) {
+    let (rule, available, name) = match register.file {
+        RegisterFile::Temp => (&rules::TEMP_COUNT, checker.limits.temps, "NumTemps"),
+        RegisterFile::Const => (&rules::FLOAT_CONSTANT_COUNT, checker.limits.float_constants, "MaxVertexShaderConst"),
+        _ => return,
+    };
+    if register.index < available {
+        return;
+    }
+    let message = format!(
+        "`{register}` is beyond the {available} {} registers of this {} device",
+        register.file.name_of_file(),
+        checker.profile
+    );
+    let sw = if checker.profile.major() == 3 { "vs_3_sw" } else { "vs_2_sw" };
+    let help = format!("raise {name} to at least {}, or choose {sw}", register.index + 1);
+    checker.push(checker.error(rule, span, message).limit(register.index + 1, available).help(help));
+}
+
+/// Reads of temporaries that hold nothing (vs_1_1) and of inputs that nobody declared.
+fn initialised(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, source: &Source) {
+    if source.relative.is_some() {
+        return;
+    }
+    let wanted = components_used(instruction, index, checker.profile);
+    let read = source.swizzle.components_read(wanted);
+    match source.register.file {
+        RegisterFile::Temp if checker.family == Family::Vs1 => {
+            if checker.state.unknown_write || checker.state.written(source.register).contains(read) {
+                return;
+            }
+            let missing = WriteMask(read.0 & !checker.state.written(source.register).0);
+            let message = format!("`{}{missing}` is read before anything was written to it", source.register);
+            checker.report(&rules::UNINITIALISED_READ, source.span, message);
+        }
+        RegisterFile::Input => undeclared(checker, source.register, read, source.span),
+        _ => {}
+    }
+}
+
+/// Reports an input whose components were not all declared.
+pub(super) fn undeclared(checker: &mut Checker<'_>, register: Register, read: WriteMask, span: Span) {
+    let declared = checker.state.declared_components(register);
+    if declared.contains(read) || checker.state.unknown_declaration {
+        return;
+    }
+    let missing = WriteMask(read.0 & !declared.0);
+    let message = format!("`{register}{missing}` is read but not declared");
+    let help = format!("declare it at the top, for example `dcl_texcoord0 {register}`");
+    checker.push(checker.error(&rules::INPUT_DECLARED, span, message).help(help));
+}
+
+/// Places of a source that count, before its swizzle: what the operation reads for the mask it writes.
+pub(super) fn components_used(instruction: &Instruction, index: usize, profile: Profile) -> WriteMask {
+    let mask = instruction.destination.map_or(WriteMask::X, |destination| destination.mask);
+    match instruction.op {
+        Op::Dp3 | Op::Crs if instruction.op == Op::Dp3 => WriteMask::XYZ,
+        Op::Crs => crs_components(mask),
+        Op::Dp4 => WriteMask::ALL,
+        Op::M4x4 | Op::M4x3 => WriteMask::ALL,
+        Op::M3x4 | Op::M3x3 | Op::M3x2 => WriteMask::XYZ,
+        Op::Nrm => WriteMask(mask.0 | 7),
+        Op::Lit => lit_components(mask),
+        Op::Dst => dst_components(mask, index),
+        Op::Rcp | Op::Rsq | Op::Exp | Op::Log | Op::Pow | Op::SinCos => scalar_place(profile, mask),
+        Op::Expp | Op::Logp => scalar_place(profile, mask),
+        Op::IfCmp | Op::BreakCmp => WriteMask::X,
+        Op::TexLdL => WriteMask::ALL,
+        _ => mask,
+    }
+}
+
+/// One-component operations read x when nothing is selected.
+fn scalar_place(_profile: Profile, _mask: WriteMask) -> WriteMask {
+    WriteMask::X
+}
+
+fn crs_components(mask: WriteMask) -> WriteMask {
+    let mut used = 0;
+    for component in mask.components() {
+        used |= match component {
+            0 => 0b110,
+            1 => 0b101,
+            2 => 0b011,
+            _ => 0,
+        };
+    }
+    WriteMask(used)
+}
+
+fn lit_components(mask: WriteMask) -> WriteMask {
+    let mut used = 0;
+    if mask.has(1) {
+        used |= 0b0001;
+    }
+    if mask.has(2) {
+        used |= 0b1011;
+    }
+    WriteMask(used)
+}
+
+fn dst_components(mask: WriteMask, index: usize) -> WriteMask {
+    let read = if index == 0 { 0b0110 } else { 0b1010 };
+    WriteMask(mask.0 & read)
+}
+
+/// `a0` and `p0` have one writer each; the answer is whether the destination was refused.
+pub(super) fn special_writer(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination) -> bool {
+    let op = instruction.op;
+    let name = mnemonic(checker, instruction);
+    let vs_1 = checker.family == Family::Vs1;
+    let (rule, message, help) = match (destination.register.file, op) {
+        (RegisterFile::Address, Op::Mova) => return false,
+        (RegisterFile::Address, Op::Mov) if vs_1 => {
+            if destination.mask == WriteMask::X {
+                return false;
+            }
+            (&rules::ADDRESS_MASK, "vs_1_1 writes the address register as `a0.x`".into(), Some("write `a0.x`"))
+        }
+        (RegisterFile::Address, _) => {
+            let writer = if vs_1 { "mov" } else { "mova" };
+            let help = if vs_1 { None } else { Some("use `mova`") };
+            (&rules::ADDRESS_WRITER, format!("`a0` is written by `{writer}` only, not by `{name}`"), help)
+        }
+        (_, Op::Mova) => (&rules::MOVA_DESTINATION, format!("`mova` writes `a0`, not `{}`", destination.register), Some("use `mov`")),
+        (RegisterFile::Predicate, Op::SetP) => return false,
+        (RegisterFile::Predicate, _) if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 => {
+            (&rules::PREDICATE_WRITER, format!("`p0` is written by `setp` only, not by `{name}`"), None)
+        }
+        (_, Op::SetP) if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 => {
+            (&rules::SETP_DESTINATION, format!("`setp` writes `p0`, not `{}`", destination.register), Some("write `p0`"))
+        }
+        _ => return false,
+    };
+    let mut diagnostic = checker.error(rule, destination.span, message);
+    diagnostic.help = help.map(str::to_owned);
+    checker.push(diagnostic);
+    true
+}
+
+fn check_destination(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination) {
+    if destination.mask == WriteMask::NONE {
+        checker.report(&rules::EMPTY_MASK, destination.span, "nothing is written: the mask is empty");
+        return;
+    }
+    if special_writer(checker, instruction, destination) {
+        return;
+    }
+    saturate(checker, instruction);
+    let file = destination.register.file;
+    let writable = matches!(
+        file,
+        RegisterFile::Temp
+            | RegisterFile::RasterizerOut
+            | RegisterFile::AttributeOut
+            | RegisterFile::TexCoordOut
+            | RegisterFile::Output
+            | RegisterFile::Address
+            | RegisterFile::Predicate
+    );
+    if !writable {
+        let message = format!("`{}` cannot be written", destination.register);
+        checker.report(&rules::DESTINATION_REGISTER, destination.span, message);
+        return;
+    }
+    count(checker, destination.register, destination.span);
+    if destination.relative.is_some() {
+        relative::check_destination(checker, destination);
+    } else if file == RegisterFile::Output {
+        undeclared_output(checker, destination);
+    }
+}
+
+fn undeclared_output(checker: &mut Checker<'_>, destination: &Destination) {
+    let declared = checker.state.declared_components(destination.register);
+    if declared.contains(destination.mask) || checker.state.unknown_declaration {
+        return;
+    }
+    let missing = WriteMask(destination.mask.0 & !declared.0);
+    let message = format!("`{}{missing}` is written but not declared", destination.register);
+    let help = format!("declare it at the top, for example `dcl_texcoord0 {}`", destination.register);
+    checker.push(checker.error(&rules::OUTPUT_DECLARED, destination.span, message).help(help));
+}
+
+fn saturate(checker: &mut Checker<'_>, instruction: &Instruction) {
+    let refused = matches!(instruction.op, Op::Mova | Op::Frc | Op::SinCos | Op::SetP)
+        || instruction.op.info(checker.profile).class == Class::Texture;
+    if instruction.modifiers.saturate && refused {
+        let message = format!("`{}` takes no `_sat`", mnemonic(checker, instruction));
+        checker.push(checker.error(&rules::SATURATE, instruction.mnemonic_span, message).help("leave out `_sat`"));
+    }
+}

@@ -1,0 +1,130 @@
+//! Relative addressing: what may index what, and where `aL` is available.
+
+use super::Checker;
+use super::structure::Structure;
+use crate::isa::{RegisterFile, Relative, Usage};
+use crate::program::{Destination, RelativeIndex, Source};
+use crate::rules;
+use crate::span::Span;
+
+pub(super) fn check_source(checker: &mut Checker<'_>, source: &Source) {
+    let Some(index) = &source.relative else { return };
+    match source.register.file.relative(checker.profile) {
+        Relative::None => {
+            let message = format!("{} cannot be indexed here", source.register.file.name_of_file());
+            checker.report(&rules::INDEXED_SOURCE_FILE, source.span, message);
+        }
+        Relative::Loop if index.register.file != RegisterFile::Loop => {
+            let message = "an input is indexed by `aL`";
+            checker.report(&rules::INPUT_INDEX_REGISTER, index.span, message);
+        }
+        Relative::Loop => {}
+        Relative::AddressOrLoop => address_or_loop(checker, index),
+    }
+}
+
+fn address_or_loop(checker: &mut Checker<'_>, index: &RelativeIndex) {
+    match index.register.file {
+        RegisterFile::Loop => {}
+        RegisterFile::Address if checker.profile.major() == 1 => uninitialised_address(checker, index),
+        RegisterFile::Address if index.swizzle.is_replicate() => {}
+        RegisterFile::Address => {
+            let diagnostic = checker.error(&rules::INDEX_COMPONENT, index.span, "an index names one component of `a0`");
+            checker.push(diagnostic.help("write `a0.x`"));
+        }
+        _ => {
+            let message = format!("a constant is indexed by `a0` or `aL`, not by `{}`", index.register);
+            checker.report(&rules::INDEX_REGISTER, index.span, message);
+        }
+    }
+}
+
+/// vs_1_1 wants `a0.x` to hold something.
+fn uninitialised_address(checker: &mut Checker<'_>, index: &RelativeIndex) {
+    if checker.state.unknown_write || checker.state.written(index.register).has(0) {
+        return;
+    }
+    let message = "`a0.x` is read before anything was written to it";
+    let diagnostic = checker.error(&rules::UNINITIALISED_READ, index.span, message);
+    checker.push(diagnostic.help("set it with `mov a0.x, …` before"));
+}
+
+pub(super) fn check_destination(checker: &mut Checker<'_>, destination: &Destination) {
+    let Some(index) = &destination.relative else { return };
+    if destination.register.file != RegisterFile::Output {
+        let message = format!("{} cannot be indexed as a destination", destination.register.file.name_of_file());
+        checker.report(&rules::INDEXED_DESTINATION_FILE, destination.span, message);
+        return;
+    }
+    if index.register.file != RegisterFile::Loop {
+        checker.report(&rules::OUTPUT_INDEX_REGISTER, index.span, "an output is indexed by `aL`");
+        return;
+    }
+    let count = RegisterFile::Output.count(checker.profile);
+    if destination.register.index >= count {
+        let message = format!("the index starts at {}, beyond the {count} outputs", destination.register.index);
+        let diagnostic = checker.error(&rules::OUTPUT_INDEX_RANGE, destination.span, message);
+        checker.push(diagnostic.limit(destination.register.index, count - 1));
+        return;
+    }
+    indexed_layout(checker, destination.span);
+}
+
+/// Indexed outputs need position and point size in their places.
+fn indexed_layout(checker: &mut Checker<'_>, span: Span) {
+    if checker.state.unknown_declaration {
+        return;
+    }
+    let mut position = false;
+    let mut wrong = None;
+    for declared in checker.state.declared.iter().filter(|declared| declared.register.file == RegisterFile::Output) {
+        match (declared.usage, declared.usage_index) {
+            (Some(Usage::Position), 0) if declared.register.index == 0 => position = true,
+            (Some(Usage::Position), 0) => wrong = Some((declared.span, "position0 has to be in `o0`")),
+            (Some(Usage::PointSize), 0) if declared.register.index != 1 => {
+                wrong = Some((declared.span, "psize0 has to be in `o1`"));
+            }
+            _ => {}
+        }
+    }
+    if position && wrong.is_none() {
+        return;
+    }
+    let message = "indexed outputs need position0 in `o0`, and psize0, if any, in `o1`";
+    let mut diagnostic = checker.error(&rules::INDEXED_OUTPUT_LAYOUT, span, message);
+    if let Some((place, text)) = wrong {
+        diagnostic = diagnostic.label(place, text);
+    }
+    checker.push(diagnostic.help("declare `dcl_position o0`"));
+}
+
+/// `aL` is available in loops, and in routines that are called only from inside loops.
+pub(super) fn check_loop_counter(checker: &mut Checker<'_>, structure: &Structure) {
+    for (index, instruction) in checker.program.instructions.iter().enumerate() {
+        if instruction.broken || structure.loop_counter_available(index) {
+            continue;
+        }
+        for source in &instruction.sources {
+            if let Some(span) = loop_index(source.relative.as_ref()) {
+                let code = if source.register.file == RegisterFile::Input { Some(5706) } else { None };
+                outside(checker, span, code);
+            }
+        }
+        if let Some(span) = instruction.destination.and_then(|destination| loop_index(destination.relative.as_ref())) {
+            outside(checker, span, Some(5708));
+        }
+    }
+}
+
+fn loop_index(relative: Option<&RelativeIndex>) -> Option<Span> {
+    relative.filter(|index| index.register.file == RegisterFile::Loop).map(|index| index.span)
+}
+
+fn outside(checker: &mut Checker<'_>, span: Span, code: Option<u16>) {
+    let mut diagnostic = checker.error(&rules::LOOP_COUNTER_SCOPE, span, "`aL` is used outside a loop");
+    let vertex_3 = checker.profile.stage() == crate::isa::Stage::Vertex && checker.profile.major() == 3;
+    if let (Some(code), true) = (code, vertex_3) {
+        diagnostic = diagnostic.code(code);
+    }
+    checker.push(diagnostic.help("use it inside a `loop` of this routine, or call the routine only from inside loops"));
+}

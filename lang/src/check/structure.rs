@@ -1,0 +1,423 @@
+//! Blocks and routines: what opens and closes, where labels and returns stand, who calls whom.
+
+use super::Checker;
+use crate::isa::{Op, Profile, RegisterFile, SourceModifier, Stage, Swizzle};
+use crate::program::{Instruction, Source};
+use crate::rules::{self, Rule};
+use crate::span::Span;
+
+/// The main program (number 0) or a subroutine.
+#[derive(Debug)]
+pub(super) struct Routine {
+    /// Label number; `None` for the main program, or when the label could not be read.
+    pub(super) label: Option<u32>,
+    /// Index of the first instruction, the label for a subroutine.
+    pub(super) start: usize,
+    /// `aL` may be used anywhere in it: every call comes from inside a loop.
+    loop_counter: bool,
+}
+
+/// A call, to be matched with its routine.
+#[derive(Debug)]
+pub(super) struct Call {
+    /// Index of the instruction.
+    pub(super) index: usize,
+    /// Routine it stands in.
+    pub(super) routine: usize,
+    /// Label that is called.
+    pub(super) label: u32,
+    /// It stands inside a `loop`.
+    in_loop: bool,
+}
+
+/// The structure of a program.
+#[derive(Debug)]
+pub(super) struct Structure {
+    pub(super) routines: Vec<Routine>,
+    pub(super) calls: Vec<Call>,
+    /// Per instruction: routine, and whether a `loop` of that routine is open.
+    place: Vec<(u32, bool)>,
+}
+
+impl Structure {
+    /// Routine that an instruction belongs to.
+    pub(super) fn routine_of(&self, index: usize) -> usize {
+        self.place.get(index).map_or(0, |place| place.0 as usize)
+    }
+
+    /// `aL` has a value at an instruction.
+    pub(super) fn loop_counter_available(&self, index: usize) -> bool {
+        let Some(&(routine, in_loop)) = self.place.get(index) else { return true };
+        in_loop || self.routines.get(routine as usize).is_none_or(|routine| routine.loop_counter)
+    }
+
+    /// The routine with a label.
+    pub(super) fn find(&self, label: u32) -> Option<usize> {
+        self.routines.iter().position(|routine| routine.label == Some(label))
+    }
+}
+
+/// An open block.
+struct Block {
+    op: Op,
+    span: Span,
+    has_else: Option<Span>,
+}
+
+struct Walk<'c, 'p> {
+    checker: &'c mut Checker<'p>,
+    blocks: Vec<Block>,
+    structure: Structure,
+    labels: Vec<(u32, Span)>,
+    /// The `ret` that ended the routine, while nothing but a label may follow.
+    ended: Option<Span>,
+    /// Code after a `ret` has been reported already.
+    reported_dead: bool,
+    /// Some label or call could not be read.
+    unknown_labels: bool,
+}
+
+/// Checks the structure of the whole program.
+pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
+    let program = checker.program;
+    let main = Routine { label: None, start: 0, loop_counter: false };
+    let structure = Structure { routines: vec![main], calls: Vec::new(), place: Vec::new() };
+    let mut walk = Walk {
+        checker,
+        blocks: Vec::new(),
+        structure,
+        labels: Vec::new(),
+        ended: None,
+        reported_dead: false,
+        unknown_labels: false,
+    };
+    walk.structure.place.reserve(program.instructions.len());
+    for (index, instruction) in program.instructions.iter().enumerate() {
+        walk.step(index, instruction);
+        let routine = walk.structure.routines.len() as u32 - 1;
+        let in_loop = walk.blocks.iter().any(|block| block.op == Op::Loop);
+        walk.structure.place.push((routine, in_loop));
+    }
+    walk.finish();
+    let mut structure = walk.structure;
+    spread_loop_counter(&mut structure);
+    structure
+}
+
+impl Walk<'_, '_> {
+    fn step(&mut self, index: usize, instruction: &Instruction) {
+        if let (Some(ret), false) = (self.ended, instruction.op == Op::Label) {
+            if !self.reported_dead && !instruction.broken {
+                let message = "after `ret` comes a label or the end";
+                let diagnostic = self.checker.error(&rules::CODE_AFTER_RET, instruction.mnemonic_span, message);
+                self.checker.push(diagnostic.label(ret, "the routine ends here").help("start a subroutine with `label l#`"));
+                self.reported_dead = true;
+            }
+            if instruction.op == Op::Ret {
+                return;
+            }
+        }
+        let span = instruction.mnemonic_span;
+        match instruction.op {
+            Op::If | Op::IfCmp | Op::Loop | Op::Rep => {
+                self.blocks.push(Block { op: instruction.op, span, has_else: None });
+            }
+            Op::Else => self.else_(span),
+            Op::EndIf => self.close(span, "endif", &rules::ENDIF_UNMATCHED, Op::is_if),
+            Op::EndRep => self.close(span, "endrep", &rules::ENDREP_UNMATCHED, |op| op == Op::Rep),
+            Op::EndLoop => self.close(span, "endloop", &rules::ENDLOOP_UNMATCHED, |op| op == Op::Loop),
+            Op::Break | Op::BreakCmp | Op::BreakP => self.break_(instruction),
+            Op::Ret => self.ret(span),
+            Op::Label => self.label(index, instruction),
+            Op::Call | Op::CallNz => self.call(index, instruction),
+            _ => {}
+        }
+    }
+
+    fn else_(&mut self, span: Span) {
+        match self.blocks.last_mut() {
+            Some(block) if block.op.is_if() => match block.has_else {
+                None => block.has_else = Some(span),
+                Some(first) => {
+                    let (rule, message) = (&rules::ELSE_TWICE, "this `if` has an `else` already");
+                    let diagnostic = self.checker.error(rule, span, message).label(first, "the first `else`");
+                    self.checker.push(diagnostic);
+                }
+            },
+            _ => self.unmatched(span, "else", &rules::ELSE_UNMATCHED, "no `if` is open here"),
+        }
+    }
+
+    fn close(&mut self, span: Span, name: &str, rule: &'static Rule, fits: impl Fn(Op) -> bool) {
+        if self.blocks.last().is_some_and(|block| fits(block.op)) {
+            self.blocks.pop();
+            return;
+        }
+        let opener = match name {
+            "endif" => "if",
+            "endrep" => "rep",
+            _ => "loop",
+        };
+        self.unmatched(span, name, rule, &format!("no `{opener}` is open here"));
+        // When the block it is meant for lies further out, what is open inside has been reported by this.
+        if let Some(at) = self.blocks.iter().rposition(|block| fits(block.op)) {
+            self.blocks.truncate(at);
+        }
+    }
+
+    fn unmatched(&mut self, span: Span, name: &str, rule: &'static Rule, why: &str) {
+        let mut diagnostic = self.checker.error(rule, span, format!("`{name}` without its opening: {why}"));
+        if let Some(block) = self.blocks.last() {
+            let open = block.op.info(self.checker.profile).mnemonic;
+            diagnostic = diagnostic.label(block.span, format!("this `{open}` is still open"));
+        }
+        self.checker.push(diagnostic);
+    }
+
+    fn break_(&mut self, instruction: &Instruction) {
+        let inside = self.blocks.iter().any(|block| block.op.is_loop());
+        if inside || self.checker.profile == Profile::Vs2_0 {
+            return;
+        }
+        let name = instruction.op.info(self.checker.profile).mnemonic;
+        let message = format!("`{name}` stands outside the loops of its routine");
+        self.checker.report(&rules::BREAK_OUTSIDE_LOOP, instruction.mnemonic_span, message);
+    }
+
+    fn ret(&mut self, span: Span) {
+        if let Some(block) = self.blocks.last() {
+            let open = block.op.info(self.checker.profile).mnemonic;
+            let message = format!("`ret` stands inside a `{open}`");
+            let diagnostic = self.checker.error(&rules::RET_IN_BLOCK, span, message);
+            self.checker.push(diagnostic.label(block.span, format!("this `{open}` is still open")));
+            return;
+        }
+        self.ended = Some(span);
+    }
+
+    fn label(&mut self, index: usize, instruction: &Instruction) {
+        let span = instruction.mnemonic_span;
+        if self.ended.take().is_none() && !self.reported_dead {
+            let diagnostic = self.checker.error(&rules::LABEL_PLACE, span, "a label stands directly after `ret`");
+            self.checker.push(diagnostic.help("end the routine before with `ret`"));
+            self.blocks.clear();
+        }
+        self.reported_dead = false;
+        let label = label_number(instruction);
+        self.unknown_labels |= label.is_none();
+        let mut number = label;
+        if let Some(label) = label {
+            if let Some(&(_, first)) = self.labels.iter().find(|(other, _)| *other == label) {
+                let message = format!("l{label} is defined twice");
+                let span = instruction.sources.first().map_or(span, |source| source.span);
+                let diagnostic = self.checker.error(&rules::LABEL_TWICE, span, message);
+                self.checker.push(diagnostic.label(first, "first defined here"));
+                number = None;
+            } else {
+                self.labels.push((label, instruction.span));
+            }
+        }
+        self.structure.routines.push(Routine { label: number, start: index, loop_counter: true });
+    }
+
+    fn call(&mut self, index: usize, instruction: &Instruction) {
+        let Some(label) = label_number(instruction) else {
+            self.unknown_labels = true;
+            return;
+        };
+        if let Some(&(_, defined)) = self.labels.iter().find(|(other, _)| *other == label) {
+            let span = instruction.sources.first().map_or(instruction.span, |source| source.span);
+            let message = format!("l{label} stands above: calls go forward");
+            let diagnostic = self.checker.error(&rules::CALL_FORWARD, span, message).label(defined, "defined here");
+            self.checker.push(diagnostic.help("move the subroutine below its callers"));
+            return;
+        }
+        let routine = self.structure.routines.len() - 1;
+        let in_loop = self.blocks.iter().any(|block| block.op == Op::Loop);
+        self.structure.calls.push(Call { index, routine, label, in_loop });
+    }
+
+    /// What can be said only at the end of the program.
+    fn finish(&mut self) {
+        let end = self.checker.program.end;
+        for block in std::mem::take(&mut self.blocks) {
+            let name = block.op.info(self.checker.profile).mnemonic;
+            let (rule, closing) = if block.op.is_if() {
+                (&rules::IF_UNCLOSED, "endif")
+            } else {
+                (&rules::LOOP_UNCLOSED, if block.op == Op::Loop { "endloop" } else { "endrep" })
+            };
+            let diagnostic = self.checker.error(rule, block.span, format!("this `{name}` is never closed"));
+            self.checker.push(diagnostic.reference_span(end).help(format!("add `{closing}`")));
+            self.ended = Some(end);
+        }
+        if self.structure.routines.len() > 1 && self.ended.is_none() && !self.reported_dead {
+            let start = self.structure.routines.last().map_or(0, |routine| routine.start);
+            let span = self.checker.program.instructions.get(start).map_or(end, |label| label.span);
+            let diagnostic = self.checker.error(&rules::SUBROUTINE_RET, span, "this subroutine does not end with `ret`");
+            self.checker.push(diagnostic.reference_span(end).help("add `ret` at its end"));
+        }
+        if !self.unknown_labels && !self.checker.incomplete {
+            self.undefined_labels(end);
+            self.uncalled_labels(end);
+        }
+    }
+
+    fn undefined_labels(&mut self, end: Span) {
+        let mut reported = Vec::new();
+        for call in &self.structure.calls {
+            let defined = self.labels.iter().any(|(label, _)| *label == call.label);
+            if defined || reported.contains(&call.label) {
+                continue;
+            }
+            reported.push(call.label);
+            let instruction = &self.checker.program.instructions[call.index];
+            let span = instruction.sources.first().map_or(instruction.span, |source| source.span);
+            let message = format!("l{} is called but not defined", call.label);
+            let diagnostic = self.checker.error(&rules::LABEL_DEFINED, span, message).reference_span(end);
+            self.checker.push(diagnostic.help(format!("add `label l{}` … `ret` after the main program", call.label)));
+        }
+    }
+
+    fn uncalled_labels(&mut self, end: Span) {
+        for &(label, span) in &self.labels {
+            let called = self.structure.calls.iter().any(|call| call.label == label);
+            // A backward call is an error of its own and counts as a call here.
+            let instructions = &self.checker.program.instructions;
+            let named = instructions.iter().any(|i| i.op.is_call() && label_number(i) == Some(label));
+            if !called && !named {
+                let message = format!("l{label} is never called");
+                let diagnostic = self.checker.error(&rules::LABEL_CALLED, span, message).reference_span(end);
+                self.checker.push(diagnostic.help("call it or remove it"));
+            }
+        }
+    }
+}
+
+fn label_number(instruction: &Instruction) -> Option<u32> {
+    let source = instruction.sources.first()?;
+    (source.register.file == RegisterFile::Label).then_some(source.register.index)
+}
+
+/// A subroutine has `aL` when every call of it comes from inside a loop, or from a routine that has it.
+fn spread_loop_counter(structure: &mut Structure) {
+    // Calls go forward, so callers are settled before the routines they call.
+    for routine in 1..structure.routines.len() {
+        let label = structure.routines[routine].label;
+        let available = structure
+            .calls
+            .iter()
+            .filter(|call| Some(call.label) == label && call.routine < routine)
+            .all(|call| call.in_loop || structure.routines[call.routine].loop_counter);
+        structure.routines[routine].loop_counter = available;
+    }
+}
+
+/// Operands of `if`, `callnz`, `rep` and so on.
+pub(super) fn operands(checker: &mut Checker<'_>, instruction: &Instruction) {
+    let sources = instruction.sources.as_slice();
+    match (instruction.op, sources) {
+        (Op::Call, [label]) => label_operand(checker, label, &rules::CALL_OPERAND),
+        (Op::Label, [label]) => label_operand(checker, label, &rules::LABEL_OPERAND),
+        (Op::CallNz, [label, condition]) => {
+            label_operand(checker, label, &rules::CALL_OPERAND);
+            condition_operand(checker, condition, Op::CallNz);
+        }
+        (Op::If | Op::BreakP, [condition]) => condition_operand(checker, condition, instruction.op),
+        (Op::Rep, [count]) => constant_operand(checker, count),
+        (Op::Loop, [counter, count]) => {
+            if counter.register.file != RegisterFile::Loop {
+                let message = format!("`loop` counts in `aL`, not in `{}`", counter.register);
+                checker.report(&rules::LOOP_COUNTER_OPERAND, counter.span, message);
+            } else {
+                no_modifier(checker, counter, false);
+            }
+            constant_operand(checker, count);
+        }
+        _ => {}
+    }
+}
+
+fn label_operand(checker: &mut Checker<'_>, label: &Source, rule: &'static Rule) {
+    if label.register.file != RegisterFile::Label {
+        checker.report(rule, label.span, format!("`{}` is no label", label.register));
+        return;
+    }
+    no_modifier(checker, label, false);
+    let available = checker.limits.labels;
+    if checker.profile.stage() == Stage::Vertex && label.register.index >= available {
+        let message = format!("{} has labels l0 to l{}", checker.profile, available.saturating_sub(1));
+        let mut diagnostic = checker.error(&rules::LABEL_RANGE, label.span, message);
+        if checker.profile == Profile::Vs2_sw {
+            diagnostic = diagnostic.code(5819);
+        }
+        let diagnostic = diagnostic.limit(label.register.index + 1, available);
+        checker.push(diagnostic.help("vs_2_sw and vs_3_0 have labels l0 to l2047"));
+    }
+}
+
+fn condition_operand(checker: &mut Checker<'_>, condition: &Source, op: Op) {
+    let predication = checker.profile.info().limits.predication;
+    let fits = match condition.register.file {
+        RegisterFile::ConstBool => op != Op::BreakP,
+        RegisterFile::Predicate => predication,
+        _ => false,
+    };
+    let name = op.info(checker.profile).mnemonic;
+    if !fits {
+        let (rule, wanted) = match op {
+            Op::CallNz => (&rules::CALLNZ_CONDITION, if predication { "a `b#` or `p0`" } else { "a `b#`" }),
+            Op::BreakP => (&rules::BREAKP_CONDITION, "`p0`"),
+            _ => (&rules::IF_CONDITION, if predication { "a `b#` or `p0`" } else { "a `b#`" }),
+        };
+        checker.report(rule, condition.span, format!("`{name}` tests {wanted}, not `{}`", condition.register));
+        return;
+    }
+    no_modifier(checker, condition, true);
+    if condition.register.file == RegisterFile::Predicate && !condition.swizzle.is_replicate() {
+        let message = format!("`{name}` tests one component of the predicate");
+        let mut diagnostic = checker.error(&rules::CONDITION_COMPONENT, condition.swizzle_span, message);
+        if let Some(code) = condition_code(op, checker.profile) {
+            diagnostic = diagnostic.code(code);
+        }
+        checker.push(diagnostic.help("select it: `p0.x`"));
+    }
+}
+
+/// `callnz` and `breakp` have codes of their own.
+fn condition_code(op: Op, profile: Profile) -> Option<u16> {
+    let column = match (profile.stage(), profile.major()) {
+        (Stage::Vertex, 2) => 0,
+        (Stage::Vertex, _) => 1,
+        (Stage::Pixel, 2) => 2,
+        _ => 3,
+    };
+    match op {
+        Op::CallNz => Some([5952, 5957, 5941, 5946][column]),
+        Op::BreakP => Some([5794, 5795, 5422, 5793][column]),
+        _ => None,
+    }
+}
+
+fn constant_operand(checker: &mut Checker<'_>, count: &Source) {
+    if count.register.file != RegisterFile::ConstInt {
+        let message = format!("iterations come from an `i#`, not from `{}`", count.register);
+        checker.report(&rules::LOOP_CONSTANT_OPERAND, count.span, message);
+        return;
+    }
+    no_modifier(checker, count, false);
+    if count.swizzle != Swizzle::IDENTITY {
+        let message = format!("`{}` takes no swizzle here", count.register);
+        let diagnostic = checker.error(&rules::LOOP_CONSTANT_SWIZZLE, count.swizzle_span, message);
+        checker.push(diagnostic.help(format!("write `{}`", count.register)));
+    }
+}
+
+fn no_modifier(checker: &mut Checker<'_>, source: &Source, not: bool) {
+    let allowed = source.modifier == SourceModifier::None || not && source.modifier == SourceModifier::Not;
+    if !allowed {
+        let message = format!("`{}` takes no modifier here", source.register);
+        let diagnostic = checker.error(&rules::FLOW_OPERAND_MODIFIER, source.span, message);
+        checker.push(diagnostic.help(format!("write `{}`", source.register)));
+    }
+}
