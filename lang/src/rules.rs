@@ -393,6 +393,42 @@ rules! {
         "Every `if` is closed in its routine.";
     BREAK_OUTSIDE_LOOP, "break-outside-loop", family(0, 5900, 5903, 0, 0, 5894, 5897), [],
         "`break`, `break_comp` and `breakp` stand inside a loop of the same routine.";
+    UNCLOSED_COMMENT, "unclosed-comment", all(1001), [],
+        "A block comment is closed by `*/` before the text ends.";
+    INTEGER_64_BIT, "integer-64-bit", all(1004), [],
+        "An integer fits 64 bits, wherever it stands.";
+    UNCLOSED_STRING, "unclosed-string", all(1005), [],
+        "A string is closed on the line it starts on.";
+    DIRECTIVE_SYNTAX, "directive-syntax", all(1500), [],
+        "A preprocessor line is complete and well formed: the name, the number or the expression that its directive needs stands on it. Macros take a fixed number of parameters, at least one where there are parentheses.";
+    UNCLOSED_CONDITIONAL, "unclosed-conditional", all(1502), [],
+        "Every `#if`, `#ifdef` and `#ifndef` has its `#endif` in the same file. A block comment hides one.";
+    UNCLOSED_MACRO_CALL, "unclosed-macro-call", all(1502), [],
+        "The arguments of a macro end with `)`, on the same line inside a directive.";
+    UNKNOWN_DIRECTIVE, "unknown-directive", all(1504), [],
+        "The word after a `#` that stands first on its line is a directive of the preprocessor.";
+    INCLUDE_UNAVAILABLE, "include-unavailable", all(1505), [],
+        "`#include` works only where the assembler has access to other files.";
+    INCLUDE_FAILED, "include-failed", all(1507), [],
+        "The file of an `#include` exists and can be read.";
+    STRAY_ELIF, "stray-elif", all(1508), [],
+        "`#elif` stands between an `#if` and its `#else`.";
+    STRAY_ELSE, "stray-else", all(1509), [],
+        "`#else` belongs to an open `#if` that has no `#else` yet.";
+    STRAY_ENDIF, "stray-endif", all(1510), [],
+        "`#endif` belongs to an open `#if`.";
+    MACRO_ARGUMENTS, "macro-arguments", all(1516), [],
+        "A macro is called with as many arguments as it has parameters.";
+    MACRO_REDEFINED, "macro-redefined", all(1519), [],
+        "A macro that is defined twice says the same both times; otherwise the later definition counts from there on, with a warning.";
+    UNKNOWN_PRAGMA, "unknown-pragma", all(3568), [],
+        "A `#pragma` that means nothing is passed over, with a warning.";
+    ERROR_DIRECTIVE, "error-directive", NONE, [2001],
+        "`#error` refuses the program; nothing after it is read.";
+    INCLUDE_LIMIT, "include-limit", NONE, [],
+        "Includes are nested 64 levels deep at most, and there are 4096 of them with 64 MiB of text at most: a file that includes itself without end passes any limit.";
+    MACRO_EXPANSION_LIMIT, "macro-expansion-limit", NONE, [],
+        "Macros make a million tokens at most, and calls stand in arguments of calls 100 levels deep at most: a few lines of macros could fill any memory.";
 }
 
 /// The rule with this name.
