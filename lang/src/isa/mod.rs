@@ -11,7 +11,7 @@ mod profile;
 mod register;
 mod usage;
 
-pub use caps::Caps;
+pub use caps::{Caps, CapsError};
 pub use instruction::{
     Class, Comparison, Control, INSTRUCTIONS, InstructionInfo, Op, Operands, Slots, find_mnemonic,
 };
