@@ -11,7 +11,6 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
         return;
     };
     mask(checker, instruction, destination, rows);
-    plain(checker, matrix);
     rows_in_range(checker, matrix, rows);
     let relative = |source: &Source| source.relative.is_some();
     if vector.register == destination.register && !relative(vector) {
@@ -19,9 +18,10 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
         let diagnostic = checker.error(&rules::MATRIX_SAME, vector.span, message).label(destination.span, "result");
         checker.push(diagnostic.help("use another register for the result"));
     }
+    // The first row may be overwritten: it is read before anything is written.
     let row_of = |register: Register| {
         register.file == matrix.register.file
-            && (matrix.register.index..matrix.register.index.saturating_add(rows)).contains(&register.index)
+            && (matrix.register.index + 1..matrix.register.index.saturating_add(rows)).contains(&register.index)
     };
     if row_of(destination.register) && !relative(matrix) {
         let message = format!("`{}` is a row of the matrix and the result at once", destination.register);
@@ -48,7 +48,7 @@ fn mask(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Dest
     checker.push(diagnostic.help(format!("write `{}{spelt}`", destination.register)));
 }
 
-fn plain(checker: &mut Checker<'_>, matrix: &Source) {
+pub(super) fn plain(checker: &mut Checker<'_>, matrix: &Source) {
     if matrix.modifier != SourceModifier::None {
         let diagnostic = checker.error(&rules::MATRIX_MODIFIER, matrix.span, "the matrix takes no modifier");
         checker.push(diagnostic.help("negate or take the magnitude of the vector or the result"));

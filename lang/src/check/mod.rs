@@ -121,6 +121,7 @@ impl<'p> Checker<'p> {
             _ => {
                 registers::check(self, instruction);
                 if self.diagnostics.len() > before {
+                    // Rules about operands that are wrong in themselves would only repeat it.
                     return;
                 }
                 special::check(self, instruction);

@@ -12,12 +12,12 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) -> boo
     let vertex_2 = profile.stage() == Stage::Vertex && profile.major() == 2;
     let info = instruction.op.info(profile);
     if !predicable(instruction.op, info.class) {
-        let code = not_predicable_code(instruction.op, profile);
+        let code = not_predicable_code(instruction.op, profile, predicate.modifier);
         let message = format!("`{}` cannot be predicated", info.mnemonic);
         let mut diagnostic = checker.error(&rules::PREDICABLE, predicate.span, message);
         diagnostic.code = code.or(diagnostic.code);
         checker.push(diagnostic.help("leave out the predicate"));
-        return true;
+        return info.class != Class::Flow;
     }
     if predicate.register.file != RegisterFile::Predicate {
         let message = format!("`{}` cannot be a predicate: only `p0` can", predicate.register);
@@ -55,9 +55,10 @@ fn predicable(op: Op, class: Class) -> bool {
 }
 
 /// The reference finds these only because the length of the instruction does not fit.
-fn not_predicable_code(op: Op, profile: Profile) -> Option<u16> {
+fn not_predicable_code(op: Op, profile: Profile, modifier: SourceModifier) -> Option<u16> {
     let pixel = profile.stage() == Stage::Pixel;
     match op {
+        Op::Nop if modifier == SourceModifier::Not && !pixel => Some(5307),
         Op::Nop => Some(match (pixel, profile.major()) {
             (true, 3) => 5521,
             (true, _) => 5191,

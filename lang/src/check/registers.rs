@@ -1,8 +1,8 @@
 //! Which registers an instruction reads and writes, how they are indexed, and whether they hold anything.
 
-use super::{Checker, relative, scalar, texture};
+use super::{Checker, matrix, relative, scalar, texture};
 use crate::isa::{Class, Family, Op, Profile, RegisterFile, SourceModifier, Stage, WriteMask};
-use crate::program::{Destination, Instruction, Register, Source};
+use crate::program::{Destination, Instruction, Register, RelativeIndex, Source};
 use crate::rules;
 use crate::span::Span;
 
@@ -33,7 +33,10 @@ fn check_source(checker: &mut Checker<'_>, instruction: &Instruction, index: usi
         return;
     }
     relative::check_source(checker, source);
-    modifier(checker, instruction, source);
+    modifier(checker, instruction, index, source);
+    if index == 1 && instruction.op.matrix().is_some() {
+        matrix::plain(checker, source);
+    }
     scalar::check_source(checker, instruction, source);
     count(checker, source.register, source.span);
     initialised(checker, instruction, index, source);
@@ -47,9 +50,9 @@ fn mnemonic(checker: &Checker<'_>, instruction: &Instruction) -> &'static str {
     instruction.op.info(checker.profile).mnemonic
 }
 
-fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, source: &Source) {
+fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, source: &Source) {
     let profile = checker.profile;
-    if instruction.op == Op::Sub && source.modifier == SourceModifier::Not {
+    if instruction.op == Op::Sub && index == 1 && source.modifier == SourceModifier::Not {
         let message = "`!` has no opposite, so `sub` cannot take it";
         checker.report(&rules::SUB_SOURCE_MODIFIER, source.span, message);
         return;
@@ -94,18 +97,31 @@ fn initialised(checker: &mut Checker<'_>, instruction: &Instruction, index: usiz
     }
     let wanted = components_used(instruction, index, checker.profile);
     let read = source.swizzle.components_read(wanted);
-    match source.register.file {
-        RegisterFile::Temp if checker.family == Family::Vs1 => {
-            if checker.state.unknown_write || checker.state.written(source.register).contains(read) {
-                return;
+    let rows = if index == 1 { instruction.op.matrix().map_or(1, |(rows, _)| rows) } else { 1 };
+    let available = source.register.file.count(checker.profile);
+    for row in 0..rows {
+        let register = Register::new(source.register.file, source.register.index.saturating_add(row));
+        match register.file {
+            _ if register.index >= available => return,
+            RegisterFile::Temp if checker.family == Family::Vs1 => unwritten(checker, register, read, source.span),
+            // vs_2 looks at the first row only.
+            RegisterFile::Input if row == 0 || checker.family != Family::Vs2 => {
+                undeclared(checker, register, read, source.span);
             }
-            let missing = WriteMask(read.0 & !checker.state.written(source.register).0);
-            let message = format!("`{}{missing}` is read before anything was written to it", source.register);
-            checker.report(&rules::UNINITIALISED_READ, source.span, message);
+            _ => return,
         }
-        RegisterFile::Input => undeclared(checker, source.register, read, source.span),
-        _ => {}
     }
+}
+
+/// Reports a temporary that holds nothing yet.
+fn unwritten(checker: &mut Checker<'_>, register: Register, read: WriteMask, span: Span) {
+    let written = checker.state.written(register);
+    if checker.state.unknown_write || written.contains(read) {
+        return;
+    }
+    let missing = WriteMask(read.0 & !written.0);
+    let message = format!("`{register}{missing}` is read before anything was written to it");
+    checker.report(&rules::UNINITIALISED_READ, span, message);
 }
 
 /// Reports an input whose components were not all declared.
@@ -124,25 +140,15 @@ pub(super) fn undeclared(checker: &mut Checker<'_>, register: Register, read: Wr
 pub(super) fn components_used(instruction: &Instruction, index: usize, profile: Profile) -> WriteMask {
     let mask = instruction.destination.map_or(WriteMask::X, |destination| destination.mask);
     match instruction.op {
-        Op::Dp3 | Op::Crs if instruction.op == Op::Dp3 => WriteMask::XYZ,
+        Op::Dp3 | Op::M3x4 | Op::M3x3 | Op::M3x2 => WriteMask::XYZ,
+        Op::Dp4 | Op::M4x4 | Op::M4x3 | Op::TexLdL => WriteMask::ALL,
         Op::Crs => crs_components(mask),
-        Op::Dp4 => WriteMask::ALL,
-        Op::M4x4 | Op::M4x3 => WriteMask::ALL,
-        Op::M3x4 | Op::M3x3 | Op::M3x2 => WriteMask::XYZ,
         Op::Nrm => WriteMask(mask.0 | 7),
         Op::Lit => lit_components(mask),
         Op::Dst => dst_components(mask, index),
-        Op::Rcp | Op::Rsq | Op::Exp | Op::Log | Op::Pow | Op::SinCos => scalar_place(profile, mask),
-        Op::Expp | Op::Logp => scalar_place(profile, mask),
-        Op::IfCmp | Op::BreakCmp => WriteMask::X,
-        Op::TexLdL => WriteMask::ALL,
+        _ if instruction.op.info(profile).scalar_sources || instruction.op == Op::SinCos => WriteMask::X,
         _ => mask,
     }
-}
-
-/// One-component operations read x when nothing is selected.
-fn scalar_place(_profile: Profile, _mask: WriteMask) -> WriteMask {
-    WriteMask::X
 }
 
 fn crs_components(mask: WriteMask) -> WriteMask {
@@ -193,7 +199,7 @@ pub(super) fn special_writer(checker: &mut Checker<'_>, instruction: &Instructio
             (&rules::ADDRESS_WRITER, format!("`a0` is written by `{writer}` only, not by `{name}`"), help)
         }
         (_, Op::Mova) => (&rules::MOVA_DESTINATION, format!("`mova` writes `a0`, not `{}`", destination.register), Some("use `mov`")),
-        (RegisterFile::Predicate, Op::SetP) => return false,
+        (RegisterFile::Predicate, Op::SetP | Op::Dcl) => return false,
         (RegisterFile::Predicate, _) if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 => {
             (&rules::PREDICATE_WRITER, format!("`p0` is written by `setp` only, not by `{name}`"), None)
         }
@@ -211,6 +217,12 @@ pub(super) fn special_writer(checker: &mut Checker<'_>, instruction: &Instructio
 fn check_destination(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination) {
     if destination.mask == WriteMask::NONE {
         checker.report(&rules::EMPTY_MASK, destination.span, "nothing is written: the mask is empty");
+        return;
+    }
+    let address = |index: &RelativeIndex| index.register.file == RegisterFile::Address;
+    if let Some(index) = destination.relative.filter(|index| address(index) && !index.swizzle.is_replicate()) {
+        let message = "an index names one component of `a0`";
+        checker.push(checker.error(&rules::INDEX_COMPONENT, index.span, message).code(5475));
         return;
     }
     if special_writer(checker, instruction, destination) {

@@ -64,6 +64,10 @@ pub(super) fn check_outputs(checker: &mut Checker<'_>, instruction: &Instruction
         checker.report(rule, destination.span, format!("`{name}` gives a vector, `{register}` is scalar"));
         return;
     }
+    // Dot products and operations on one component give one value anyway.
+    if matches!(instruction.op, Op::Dp3 | Op::Dp4) || instruction.op.info(checker.profile).scalar_sources {
+        return;
+    }
     for source in instruction.sources.iter().filter(|source| !source.swizzle.is_replicate()) {
         let message = format!("`{register}` is scalar: the source has to select one component");
         let diagnostic = checker.error(&rules::SCALAR_OUTPUT_SOURCE, source.swizzle_span, message);

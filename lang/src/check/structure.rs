@@ -299,7 +299,8 @@ fn label_number(instruction: &Instruction) -> Option<u32> {
     (source.register.file == RegisterFile::Label).then_some(source.register.index)
 }
 
-/// A subroutine has `aL` when every call of it comes from inside a loop, or from a routine that has it.
+/// A subroutine has `aL` when every chain of calls to it leaves the main program inside a loop. A loop around a call
+/// in another subroutine does not count: so the reference implementation has it.
 fn spread_loop_counter(structure: &mut Structure) {
     // Calls go forward, so callers are settled before the routines they call.
     for routine in 1..structure.routines.len() {
@@ -308,7 +309,7 @@ fn spread_loop_counter(structure: &mut Structure) {
             .calls
             .iter()
             .filter(|call| Some(call.label) == label && call.routine < routine)
-            .all(|call| call.in_loop || structure.routines[call.routine].loop_counter);
+            .all(|call| if call.routine == 0 { call.in_loop } else { structure.routines[call.routine].loop_counter });
         structure.routines[routine].loop_counter = available;
     }
 }

@@ -56,8 +56,8 @@ impl Usage {
     }
 
     /// The usage with this value in bytecode.
-    pub fn from_value(value: u32) -> Option<Self> {
-        USAGES.get(value as usize).map(|row| row.0)
+    pub const fn from_value(value: u32) -> Option<Self> {
+        if (value as usize) < USAGES.len() { Some(USAGES[value as usize].0) } else { None }
     }
 }
 

@@ -53,6 +53,10 @@ pub(super) fn parse<'a>(word: &'a str, profile: Profile) -> Result<Mnemonic, Mne
         return Err(MnemonicFault::NotInProfile(first));
     }
     let mut suffixes: Vec<&str> = suffixes.map(|text| text.split('_').collect()).unwrap_or_default();
+    // The reference reads `mov_` as `mov`.
+    if suffixes.last() == Some(&"") {
+        suffixes.pop();
+    }
     let fault = |info, suffix| Err(MnemonicFault::Suffix { info, suffix });
     let comparison = suffixes.first().and_then(|suffix| Comparison::from_name(suffix));
     let wanted = |row: &&InstructionInfo| {
@@ -106,9 +110,6 @@ fn declare(declaration: &mut Declaration, suffix: &str, profile: Profile) -> boo
     if let Some(kind) = SamplerType::from_name(suffix) {
         declaration.sampler_type = Some(kind);
         return !old_vertex;
-    }
-    if suffix.is_empty() && profile.stage() == Stage::Pixel {
-        return true;
     }
     let letters = suffix.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &suffix[letters.len()..];

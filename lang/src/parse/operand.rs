@@ -16,6 +16,8 @@ enum Prefix {
     Not,
     /// `1-`
     Complement(Span),
+    /// Any other number and a minus.
+    Number(Span),
 }
 
 /// A register with everything but its swizzle or mask. `register` is `None` when it was reported as faulty.
@@ -35,6 +37,10 @@ impl Parser<'_> {
         let letters = self.letters()?;
         let span = start.to(self.cursor.last_span());
         let modifier = self.combine(&prefix, place.suffix, span);
+        let late = letters.is_none() && matches!(prefix, Prefix::Complement(_) | Prefix::Number(_));
+        if modifier.is_none() && late {
+            self.reported_at_next_token();
+        }
         let swizzle_span = letters.map_or(span, |token| token.span);
         let swizzle = match letters {
             Some(token) => self.swizzle(&token, place.register),
@@ -95,12 +101,8 @@ impl Parser<'_> {
         let Some(minus) = self.cursor.eat(b'-') else {
             return self.unexpected(&token, "a register");
         };
-        let span = token.span.to(minus.span);
-        if literal::integer(self.cursor.text(&token)) != Some(1) {
-            self.report(&rules::COMPLEMENT_OF_ONE, span, "only `1-` can stand in front of a register");
-            self.broken = true;
-        }
-        Ok(Prefix::Complement(span))
+        let one = literal::integer(self.cursor.text(&token)) == Some(1);
+        Ok(if one { Prefix::Complement(token.span) } else { Prefix::Number(token.span.to(minus.span)) })
     }
 
     /// Reads a register's name and its index, if any.
@@ -118,30 +120,28 @@ impl Parser<'_> {
             let before = self.cursor.last_span();
             return self.missing(wanted, &token, before);
         }
-        let suffix_fits = suffix.is_some();
         let indexed = self.cursor.at(b'[');
         let register = match found {
-            Ok((file, number)) if suffix_fits && (number.is_some() || indexed) => {
-                if indexed && file.relative(self.profile) == Relative::None {
-                    let message =
-                        format!("{} registers of {} cannot be indexed", file.name_of_file(), self.profile);
-                    self.report(&rules::REGISTER_INDEXABLE, token.span, message);
-                    None
-                } else {
-                    Some(Register::new(file, number.unwrap_or(0)))
-                }
+            _ if suffix.is_none() => None,
+            Ok((file, Some(number))) => Some(Register::new(file, number)),
+            Ok((file, None)) if indexed => Some(Register::new(file, 0)),
+            // Behind an indexed file any number will do: only the sum counts.
+            Err(Some(file)) if indexed && file.relative(self.profile) != Relative::None => {
+                number_of(name).map(|number| Register::new(file, number))
             }
-            _ => {
-                self.unknown_register(&token, name, found, suffix_fits);
-                None
+            _ => None,
+        };
+        let mut place =
+            Place { register, relative: None, suffix: suffix.unwrap_or(SourceModifier::None), span: token.span };
+        match register {
+            None => self.unknown_register(&token, name, found, suffix.is_some()),
+            Some(register) if indexed && register.file.relative(self.profile) == Relative::None => {
+                let message = format!("{} of {} cannot be indexed", register.file.name_of_file(), self.profile);
+                self.report(&rules::REGISTER_INDEXABLE, token.span, message);
+                place.register = None;
             }
-        };
-        let mut place = Place {
-            register,
-            relative: None,
-            suffix: suffix.unwrap_or(SourceModifier::None),
-            span: token.span,
-        };
+            Some(_) => {}
+        }
         if self.cursor.eat(b'[').is_some() {
             self.index(&mut place)?;
         }
@@ -223,12 +223,27 @@ impl Parser<'_> {
             }
         }
         place.span = place.span.to(self.cursor.last_span());
-        if let Some(register) = &mut place.register {
-            // Bytecode has room for this many bits of a number; the reference drops the others.
-            let bits = if register.file == RegisterFile::Const { 0x1fff } else { 0x7ff };
-            register.index = register.index.wrapping_add(sum) & bits;
-        }
+        self.finish_index(place, sum);
         Ok(())
+    }
+
+    /// Adds up an index and checks what can be said without looking at the instruction.
+    fn finish_index(&mut self, place: &mut Place, sum: u32) {
+        let a0_x = |index: &RelativeIndex| index.register.file == RegisterFile::Address && index.swizzle.0 == 0;
+        if let Some(index) = place.relative.filter(|index| self.profile == Profile::Vs1_1 && !a0_x(index)) {
+            self.report(&rules::INDEX_A0_X, index.span, "vs_1_1 indexes constants by `a0.x` only");
+            self.broken = true;
+        }
+        let Some(register) = &mut place.register else { return };
+        let (file, total) = (register.file, register.index.wrapping_add(sum));
+        // Bytecode has room for this many bits of a number; the reference drops the others.
+        let bits = if file == RegisterFile::Const { 0x1fff } else { 0x7ff };
+        register.index = total & bits;
+        if place.relative.is_none() && total >= file.count(self.profile) {
+            let message = format!("{} has no register `{}`", self.profile, file.name(total));
+            self.report(&rules::REGISTER_EXISTS, place.span, message);
+            place.register = None;
+        }
     }
 
     /// Reads the register of an index; `None` when it is faulty.
@@ -247,13 +262,6 @@ impl Parser<'_> {
             Some(letters) => self.swizzle(&letters, Some(register)),
             None => Some(Swizzle::IDENTITY),
         };
-        if self.profile == Profile::Vs1_1
-            && swizzle.is_some_and(|s| file != RegisterFile::Address || s.0 != 0)
-        {
-            self.report(&rules::INDEX_A0_X, span, "vs_1_1 indexes constants by `a0.x` only");
-            self.broken = true;
-            return Ok(None);
-        }
         self.broken |= swizzle.is_none();
         Ok(swizzle.map(|swizzle| RelativeIndex { register, swizzle, span }))
     }
@@ -330,6 +338,10 @@ impl Parser<'_> {
                 self.report(&rules::NOT_ALONE, span, "`!` excludes every other source modifier");
                 None
             }
+            Prefix::Number(prefix) => {
+                self.report(&rules::COMPLEMENT_OF_ONE, *prefix, "only `1-` can stand in front of a register");
+                None
+            }
             Prefix::Complement(prefix)
                 if self.profile.major() != 1 || self.profile.stage() == Stage::Vertex =>
             {
@@ -342,6 +354,14 @@ impl Parser<'_> {
                 self.report(&rules::COMPLEMENT_ALONE, span, "`1-` excludes every other source modifier");
                 None
             }
+        }
+    }
+
+    /// The reference implementation notices the last fault only at the token that comes now.
+    fn reported_at_next_token(&mut self) {
+        let next = self.cursor.peek().map_or(self.cursor.end(), |token| token.span);
+        if let Some(last) = self.diagnostics.last_mut() {
+            last.reference_span = Some(next);
         }
     }
 
@@ -378,6 +398,12 @@ impl Parser<'_> {
         }
         Err(Faulty)
     }
+}
+
+/// The number behind a register file's name, cut to 32 bits.
+fn number_of(name: &str) -> Option<u32> {
+    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    digits.parse::<u64>().ok().map(|number| number as u32)
 }
 
 fn modifier_help(profile: Profile) -> String {

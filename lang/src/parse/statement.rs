@@ -52,6 +52,7 @@ impl Parser<'_> {
             self.report(&rules::COISSUE_IN_PROFILE, plus.to(token.span), message);
             if let Some(last) = self.diagnostics.last_mut() {
                 last.help = Some("leave out the `+`".into());
+                last.reference_span = Some(token.span);
             }
         }
     }
