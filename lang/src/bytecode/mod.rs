@@ -1,1 +1,3 @@
-//! Bytecode: words of Direct3D 9.
+//! Bytecode: what the device reads.
+
+pub mod d3d9;
