@@ -35,7 +35,9 @@ pub(crate) fn parse(arguments: TokenStream, settings: &mut Vec<Setting>, errors:
         Ok(parsed) => settings.extend(parsed),
         Err(error) => {
             for error in error {
-                errors.push(error.span(), format!("{error}\nhelp: write `#![caps(NumTemps = 12)]`"));
+                let rule = rules::CAPABILITY.name;
+                let help = "help: write `#![caps(NumTemps = 12)]`";
+                errors.push(error.span(), format!("{error} [{rule}]\n{help}"));
             }
         }
     }

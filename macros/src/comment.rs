@@ -36,7 +36,18 @@ fn next_statement(leaves: &Leaves, start: usize) -> usize {
             Profile::from_name(leaves.text(index)).is_some()
                 || rows(leaves, index).iter().any(|row| is_statement(leaves, index, row))
         })
-        .unwrap_or(leaves.len())
+        .map_or(leaves.len(), |index| with_prefix(leaves, start, index))
+}
+
+/// Where a statement starts whose mnemonic is known: with its predicate or `+`.
+fn with_prefix(leaves: &Leaves, start: usize, mnemonic: usize) -> usize {
+    let Some(before) = mnemonic.checked_sub(1).filter(|&before| before >= start) else { return mnemonic };
+    if leaves.is(before, b'+') {
+        return before;
+    }
+    // `(!p0.x)` is the longest predicate.
+    let open = (start.max(mnemonic.saturating_sub(6))..before).rfind(|&index| leaves.is(index, b'('));
+    open.filter(|_| leaves.is(before, b')')).unwrap_or(mnemonic)
 }
 
 fn rows(leaves: &Leaves, index: usize) -> &'static [InstructionInfo] {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
+use shader_asm_lang::interface::{Binding, ConstantUse, Interface};
 
 use crate::errors::Errors;
 
@@ -15,23 +16,13 @@ pub(crate) struct Shader {
     pub(crate) version_token: u32,
     pub(crate) words: Vec<u32>,
     pub(crate) slots: u32,
-    /// Calls that build the lists.
-    pub(crate) inputs: Vec<TokenStream>,
-    pub(crate) outputs: Vec<TokenStream>,
-    pub(crate) constants: Vec<TokenStream>,
+    pub(crate) interface: Interface,
 }
 
 impl Shader {
     /// What stands in for a shader with errors, so that the rest of the crate compiles.
     pub(crate) fn dummy(version_token: u32) -> Self {
-        Self {
-            version_token,
-            words: vec![version_token, END],
-            slots: 0,
-            inputs: Vec::new(),
-            outputs: Vec::new(),
-            constants: Vec::new(),
-        }
+        Self { version_token, words: vec![version_token, END], slots: 0, interface: Interface::default() }
     }
 
     /// Items, and the constant expression that uses them.
@@ -39,9 +30,11 @@ impl Shader {
         let (version, slots) =
             (Literal::u32_unsuffixed(self.version_token), Literal::u32_unsuffixed(self.slots));
         let words = words(&self.words);
-        let (input_item, inputs) = list("INPUTS", "Binding", &self.inputs);
-        let (output_item, outputs) = list("OUTPUTS", "Binding", &self.outputs);
-        let (constant_item, constants) = list("CONSTANTS", "ConstantUse", &self.constants);
+        let interface = &self.interface;
+        let (input_item, inputs) = list("INPUTS", "Binding", interface.inputs.iter().map(binding));
+        let (output_item, outputs) = list("OUTPUTS", "Binding", interface.outputs.iter().map(binding));
+        let (constant_item, constants) =
+            list("CONSTANTS", "ConstantUse", interface.constants.iter().map(constant));
         quote! {
             fn cell() -> &'static ::shader_asm::__private::KernelCell {
                 static CELL: ::shader_asm::__private::KernelCell = ::shader_asm::__private::KernelCell::new();
@@ -74,8 +67,12 @@ fn words(words: &[u32]) -> TokenStream {
 }
 
 /// A list as an item of its own, because calls in an expression would not live long enough; and how to name it.
-fn list(name: &str, element: &str, elements: &[TokenStream]) -> (TokenStream, TokenStream) {
-    if elements.is_empty() {
+fn list(
+    name: &str,
+    element: &str,
+    elements: impl ExactSizeIterator<Item = TokenStream>,
+) -> (TokenStream, TokenStream) {
+    if elements.len() == 0 {
         return (TokenStream::new(), quote!(&[]));
     }
     let (name, element) = (Ident::new(name, Span::call_site()), Ident::new(element, Span::call_site()));
@@ -83,6 +80,22 @@ fn list(name: &str, element: &str, elements: &[TokenStream]) -> (TokenStream, To
         const #name: &[::shader_asm::__private::#element] = &[#(#elements),*];
     };
     (item, quote!(#name))
+}
+
+fn binding(binding: &Binding) -> TokenStream {
+    let number = |value: u32| Literal::u32_unsuffixed(value);
+    let (register, semantic) = (binding.register, binding.semantic);
+    let (file, index) = (number(register.file as u32), number(register.index));
+    let (usage, usage_index) = (number(semantic.usage as u32), number(semantic.index.into()));
+    let mask = number(binding.mask.0.into());
+    quote!(::shader_asm::__private::binding(#file, #index, #usage, #usage_index, #mask))
+}
+
+fn constant(constant: &ConstantUse) -> TokenStream {
+    let number = |value: u32| Literal::u32_unsuffixed(value);
+    let (file, first) = (number(constant.file as u32), number(constant.first.into()));
+    let (count, relative) = (number(constant.count.into()), constant.relative);
+    quote!(::shader_asm::__private::constant(#file, #first, #count, #relative))
 }
 
 /// Makes the compiler run the macro again when a file changes. Nothing of it gets into the program.

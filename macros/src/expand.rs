@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use shader_asm_lang::bytecode::d3d9;
 use shader_asm_lang::check::check;
 use shader_asm_lang::diagnostic::{Diagnostic, Diagnostics};
+use shader_asm_lang::interface::Interface;
 use shader_asm_lang::isa::{Profile, Stage};
 use shader_asm_lang::parse::parse;
 use shader_asm_lang::program::Program;
@@ -76,9 +77,7 @@ fn assemble(this: &Macro, source: &Source, settings: &[Setting], errors: &mut Er
         version_token: program.profile.version_token(),
         words: d3d9::encode(&program),
         slots,
-        inputs: Vec::new(),
-        outputs: Vec::new(),
-        constants: Vec::new(),
+        interface: Interface::of(&program),
     })
 }
 

@@ -16,12 +16,98 @@ mod snippet;
 mod source;
 mod text;
 
+#[cfg(test)]
+mod tests;
+
 use proc_macro::TokenStream;
 use shader_asm_lang::isa::{Profile, Stage};
 
 use crate::expand::{Macro, expand};
 
-/// docs
+/// A vertex shader in assembly, checked while the crate compiles.
+///
+/// The value is a `VertexShader`: a constant expression, good for `const`, `static`, arrays and everywhere else.
+///
+/// ```
+/// use shader_asm::{VertexShader, vs_asm};
+///
+/// static LIT: VertexShader = vs_asm! {
+///     vs_2_0
+///     dcl_position v0
+///     dcl_normal   v1
+///     def  c9, 0.0, 1.0, 0.0, 0.0
+///     m4x4 oPos, v0, c0
+///     dp3  r0.x, v1, c4
+///     max  r0.x, r0.x, c9.x   // a comment
+///     mul  oD0, r0.x, c5
+/// };
+/// assert_eq!(LIT.slots(), 7);
+/// assert_eq!(LIT.bytecode().first(), Some(&0xfffe_0200));
+/// ```
+///
+/// Faults are compiler errors on the operand at fault, all of them at once:
+///
+/// ```compile_fail
+/// # use shader_asm::vs_asm;
+/// let shader = vs_asm! {
+///     vs_2_0
+///     rep i0
+///         rep i1   // error: loop nested 2 deep, vs_2_0 allows 1
+///         endrep
+///     endrep
+///     mov oPos, r12   // error: vs_2_0 has no register `r12`
+/// };
+/// ```
+///
+/// Line ends mean nothing. Comments are Rust's own; `;` starts one too, but its words have to be ones that Rust can
+/// read (no single apostrophe, for instance). Preprocessor lines (`#define`, `#include`) work in the other two forms
+/// only. Use braces: `rustfmt` leaves alone what stands in them.
+///
+/// # Strings and files
+///
+/// Assembly can also stand in string literals, one for all lines or one for each, and in a file:
+///
+/// ```
+/// # use shader_asm::vs_asm;
+/// let whole = vs_asm!("
+///     #define INPUT v0
+///     vs_1_1
+///     dcl_position INPUT
+///     mov oPos, INPUT   ; don't move
+/// ");
+/// let lines = vs_asm!(
+///     "vs_1_1"
+///     "dcl_position v0"
+///     "mov oPos, v0"
+/// );
+/// assert_eq!(whole.bytecode(), lines.bytecode());
+/// ```
+///
+/// ```text
+/// let shader = vs_asm!(include "shaders/blur.vsa");
+/// ```
+///
+/// The path is relative to the file that calls the macro, as in `include_str!`; with a `/` in front it starts at the
+/// package. The same holds for `#include "…"` in strings; in a file it starts at the folder of that file. The crate is
+/// compiled again when one of the files changes. Errors show file, line and column.
+///
+/// # Devices
+///
+/// Some limits belong to the device. They can be set, under Direct3D's names, in front of the shader in every form:
+///
+/// ```
+/// # use shader_asm::vs_asm;
+/// let modest = vs_asm! {
+///     #![caps(NumTemps = 12, DynamicFlowControlDepth = 0, Predication = false)]
+///     vs_2_x
+///     mov r11, c0
+///     mov oPos, r11
+/// };
+/// ```
+///
+/// # Names
+///
+/// The code refers to the package as `::shader_asm`, so it cannot be renamed in `Cargo.toml`.
 #[proc_macro]
 pub fn vs_asm(input: TokenStream) -> TokenStream {
     let this = Macro { name: "vs_asm", stage: Stage::Vertex, stand_in: Profile::Vs2_0 };

@@ -25,16 +25,12 @@ pub(crate) fn pieces(leaves: &Leaves, at: usize) -> Option<usize> {
     }
     if digits(at) && leaves.is(at + 1, b'.') && leaves.is_ident(at + 2) {
         let word = leaves.text(at + 2);
-        let exponent = word.strip_prefix(['e', 'E']);
-        return match exponent {
-            // `1.e-5`
-            Some("") if sign(at + 3) && leaves.is_number(at + 4) => touch(5),
-            // `1.e5`, `1.e5f`
-            Some(power) if is_digits(without_suffix(power)) => touch(3),
-            // `1.f`
-            _ if word.len() == 1 && without_suffix(word).is_empty() => touch(3),
-            _ => None,
-        };
+        // `1.e-5`
+        if matches!(word, "e" | "E") && sign(at + 3) && leaves.is_number(at + 4) {
+            return touch(5);
+        }
+        // `1.f`, `1.e5`, but also `1.x`: the assembler reads a point behind digits as theirs.
+        return touch(3);
     }
     None
 }
@@ -51,10 +47,6 @@ pub(crate) fn simple_kind(text: &str) -> Option<TokenKind> {
         }
         _ => None,
     }
-}
-
-fn without_suffix(text: &str) -> &str {
-    text.strip_suffix(['f', 'F', 'h', 'H', 'l', 'L', 'u', 'U']).unwrap_or(text)
 }
 
 fn is_digits(text: &str) -> bool {

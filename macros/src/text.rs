@@ -2,6 +2,7 @@
 
 use proc_macro2::{Literal, Span};
 use shader_asm_lang::preprocess;
+use shader_asm_lang::rules;
 use shader_asm_lang::source::SourceMap;
 use shader_asm_lang::span::Span as Range;
 
@@ -39,8 +40,9 @@ pub(crate) fn from_file(path: &Literal) -> Result<Option<Source>, String> {
     let mut files = Files::new(path.parent().map(Into::into));
     let file = files.read(path).map_err(|error| {
         format!(
-            "cannot read `{name}`: {error}\nhelp: a path is relative to the file that calls the macro; with a `/` in \
-             front, to the package"
+            "cannot read `{name}`: {error} [{}]\nhelp: a path is relative to the file that calls the macro; with a `/` in \
+             front, to the package",
+            rules::INCLUDE_FAILED.name
         )
     })?;
     Ok(read(SourceMap::single(file.name, file.text), files, Vec::new(), (span, span)))

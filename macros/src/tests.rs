@@ -1,0 +1,163 @@
+//! The macro forms against the language's own reading of text.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::quote;
+use shader_asm_lang::isa::{Profile, Stage};
+use shader_asm_lang::preprocess::tokenize_text;
+use shader_asm_lang::source::SourceMap;
+use shader_asm_lang::token::{TokenKind, TokenStream as Tokens};
+
+use crate::adapter::adapt;
+use crate::expand::{Macro, expand};
+use crate::source::Source;
+
+const VS: Macro = Macro { name: "vs_asm", stage: Stage::Vertex, stand_in: Profile::Vs2_0 };
+
+fn read(stream: TokenStream) -> Source {
+    adapt(&stream.into_iter().collect::<Vec<_>>())
+}
+
+fn words(tokens: &Tokens) -> Vec<(TokenKind, &str)> {
+    tokens.tokens.iter().map(|token| (token.kind, tokens.text_of(token))).collect()
+}
+
+/// Text of the tokens with blanks between them.
+fn said(stream: TokenStream) -> String {
+    let source = read(stream);
+    words(&source.stream).iter().map(|word| word.1).collect::<Vec<_>>().join(" ")
+}
+
+fn said_of_text(text: &str) -> String {
+    said(text.parse().expect("tokens"))
+}
+
+#[test]
+fn tokens_are_those_of_the_text() {
+    let vectors = [
+        include_str!("../../lang/tests/vectors/d3d9-vs.jsonl"),
+        include_str!("../../lang/tests/vectors/d3d9-ps.jsonl"),
+    ];
+    let mut compared = 0;
+    for line in vectors.iter().flat_map(|file| file.lines()) {
+        let row: serde_json::Value = serde_json::from_str(line).expect("a row");
+        let text = row["src"].as_str().expect("a program");
+        // Preprocessor lines are for files, and a dotted profile may come in other pieces; what the compiler's lexer
+        // refuses never reaches a macro.
+        let Some(stream) = Some(text)
+            .filter(|text| !text.contains(['#', '\\']) && !text[1..].starts_with("s."))
+            .and_then(|text| text.parse().ok())
+        else {
+            continue;
+        };
+        let (expected, _) = tokenize_text(&mut SourceMap::single("", text));
+        assert_eq!(words(&read(stream).stream), words(&expected), "{text}");
+        compared += 1;
+    }
+    assert!(compared > 7_000, "{compared}");
+}
+
+#[test]
+fn numbers_are_glued() {
+    for number in [
+        "1", "0x1F", "007", "1.5", ".5", "1.", "1.f", "1.e5", "1.e-5", "1E+20", ".5e-3f", "1.#INF",
+        "1.#QNAN", "1.5l",
+    ] {
+        let text = format!("def c0, -{number}, 0");
+        let stream: TokenStream = text.parse().expect("tokens");
+        let (expected, _) = tokenize_text(&mut SourceMap::single("", text));
+        assert_eq!(words(&read(stream).stream), words(&expected), "{number}");
+    }
+    assert_eq!(said_of_text("1 .f"), "1 . f");
+    assert_eq!(said_of_text("1.x"), "1. x");
+    assert_eq!(said_of_text("r0.x"), "r0 . x");
+}
+
+#[test]
+fn dotted_profiles_touch() {
+    for name in ["vs.2.0", "vs.2.sw", "vs.2.x", "ps.1.1"] {
+        let source = read(format!("{name} mov r0, c0").parse().expect("tokens"));
+        let (program, found) = shader_asm_lang::parse::parse(&source.stream);
+        assert!(found.is_empty(), "{name}: {found:?}");
+        assert_eq!(program.map(|program| program.profile), Profile::from_name(name));
+    }
+}
+
+#[test]
+fn comments_end_with_their_line() {
+    assert_eq!(said_of_text("nop ; add r0, r1, r2\n ret"), "nop ret");
+    assert_eq!(said_of_text("; one\n; two ;\nnop ;\nret ; (a [b\nc]) x"), "nop ret c ] ) x");
+    assert_eq!(said_of_text("/// one\nnop /** two */ //! three\n ret"), "nop ret");
+}
+
+#[test]
+fn comments_without_lines_end_at_a_statement() {
+    let stream =
+        quote!(; the header vs_2_0 ; mov it to the output mov oPos, -c[a0.x + 1].xyz ; then nothing (p0) nop);
+    assert_eq!(said(stream), "vs_2_0 mov oPos , - c [ a0 . x + 1 ] . xyz ( p0 ) nop");
+}
+
+#[test]
+fn invisible_groups_vanish() {
+    let register: TokenStream = "c0 . x".parse().expect("tokens");
+    let group = TokenTree::from(Group::new(Delimiter::None, register));
+    assert_eq!(said(quote!(mov r0, #group)), "mov r0 , c0 . x");
+}
+
+#[test]
+fn preprocessor_lines_are_reported_once() {
+    let source = read("#define X c0\nvs_2_0 mov r0, c0\n#include \"a\"\n nop".parse().expect("tokens"));
+    assert_eq!(source.diagnostics.len(), 2);
+    assert_eq!(words(&source.stream).len(), 6);
+}
+
+/// Everything that can be called gives code, whatever was written.
+fn expansion(text: &str) -> String {
+    expand(&VS, text.parse().expect("tokens")).to_string()
+}
+
+#[test]
+fn all_forms_give_the_same_words() {
+    let tokens = expansion("vs_2_0 dcl_position v0 mov oPos, v0");
+    assert!(!tokens.contains("compile_error") && tokens.contains("4294836736"), "{tokens}");
+    for form in [
+        r#""vs_2_0\ndcl_position v0\nmov oPos, v0""#,
+        r#""vs_2_0", r"dcl_position v0" "mov oPos, v0","#,
+        r#"#![caps(MaxVertexShaderConst = 256)] "vs_2_0 dcl_position v0 mov oPos, v0""#,
+        "#![caps(MaxVertexShaderConst = 256)] vs_2_0 dcl_position v0 mov oPos, v0",
+    ] {
+        assert_eq!(expansion(form), tokens, "{form}");
+    }
+}
+
+#[test]
+fn faults_are_reported_and_a_shader_stands_in() {
+    for (text, errors) in [
+        ("", 1),
+        ("vs_2_0 mov r77, c0 mov r0, c0 add r99, r0, r0", 2),
+        ("ps_2_0 mov r77, c0", 1),
+        ("#![caps(NumTemps = 1, Foo = 2)] vs_2_x mov oPos, c0", 2),
+        ("#![caps(NumTemps 1)] vs_2_x mov oPos, c0", 1),
+        ("#![foo] vs_2_x mov oPos, c0", 1),
+        ("include", 1),
+        ("include path", 1),
+        ("include \"no/such/file\"", 1),
+        ("include \"a\" \"b\"", 1),
+        ("include_str!(\"a\")", 1),
+        ("\"vs_2_0\" 1", 1),
+        ("b\"vs_2_0\"", 1),
+        ("'a'", 1),
+        ("\"vs_2_0 mov r77, c0\"", 1),
+        ("\"\"", 1),
+    ] {
+        let code = expansion(text);
+        assert_eq!(code.matches("compile_error").count(), errors, "{text}: {code}");
+        assert!(code.contains("vertex_shader"), "{text}: {code}");
+    }
+}
+
+#[test]
+fn warnings_leave_the_shader_as_it_is() {
+    let code = expansion("vs_1_0 mov oPos, c0");
+    assert!(code.contains("deprecated") && !code.contains("compile_error"), "{code}");
+    assert!(code.contains("vs_1_0 is taken as vs_1_1 [X2015 profile-promoted]"), "{code}");
+}
