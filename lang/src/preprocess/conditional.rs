@@ -2,7 +2,6 @@
 
 use super::expression::{Malformed, evaluate};
 use super::{File, Preprocessor, Tok, error};
-use crate::diagnostic::Diagnostic;
 use crate::rules::{self, Rule};
 use crate::span::Span;
 use crate::token::TokenKind;
@@ -76,10 +75,14 @@ impl Preprocessor<'_> {
 
     fn else_if(&mut self, span: Span) {
         let Some(open) = self.innermost() else {
-            return self.stray(&rules::STRAY_ELIF, span, "elif");
+            self.skip_line();
+            let reference = self.here();
+            return self.stray(&rules::STRAY_ELIF, span, reference, "elif");
         };
         if open.has_else {
-            return self.after_else(&rules::STRAY_ELIF, span, "elif");
+            self.skip_line();
+            let reference = self.here();
+            return self.after_else(&rules::STRAY_ELIF, span, reference, "elif");
         }
         let waits = open.state == State::Waiting;
         if !waits {
@@ -100,10 +103,10 @@ impl Preprocessor<'_> {
 
     fn otherwise(&mut self, span: Span) {
         let Some(open) = self.innermost() else {
-            return self.stray(&rules::STRAY_ELSE, span, "else");
+            return self.stray(&rules::STRAY_ELSE, span, span, "else");
         };
         if open.has_else {
-            return self.after_else(&rules::STRAY_ELSE, span, "else");
+            return self.after_else(&rules::STRAY_ELSE, span, span, "else");
         }
         open.has_else = true;
         open.state = if open.state == State::Waiting { State::Reading } else { State::Over };
@@ -118,38 +121,42 @@ impl Preprocessor<'_> {
     }
 
     /// A part of a conditional that nothing opened. Its `#endif` most likely follows, and is no second mistake.
-    fn stray(&mut self, rule: &'static Rule, span: Span, word: &str) {
-        self.report(error(rule, span, format!("`#{word}` without an open `#if`")));
+    fn stray(&mut self, rule: &'static Rule, span: Span, reference: Span, word: &str) {
+        let message = format!("`#{word}` without an open `#if`");
+        self.report(error(rule, span, message).reference_span(reference));
         self.push(Conditional { open: span, state: State::Reading, has_else: true, faulty: true });
     }
 
-    fn after_else(&mut self, rule: &'static Rule, span: Span, word: &str) {
+    fn after_else(&mut self, rule: &'static Rule, span: Span, reference: Span, word: &str) {
         let Some(open) = self.innermost() else {
             return;
         };
         if !open.faulty {
             let label = open.open;
             let message = format!("`#{word}` after the `#else` of the same `#if`");
-            self.report(error(rule, span, message).label(label, "the `#if` is here"));
+            let diagnostic = error(rule, span, message).reference_span(reference);
+            self.report(diagnostic.label(label, "the `#if` is here"));
         }
     }
 
     /// Reports what a file leaves open at its end.
     pub(super) fn report_open_conditionals(&mut self, open: &[Conditional], end: Span) {
         let open: Vec<_> = open.iter().filter(|conditional| !conditional.faulty).collect();
-        if open.is_empty() || self.stopped {
+        let Some((innermost, outer)) = open.split_last().filter(|_| !self.stopped) else {
             return;
-        }
-        let message = match open.len() {
-            1 => "the text ends before the `#endif` of an `#if`".to_owned(),
-            count => format!("the text ends before the `#endif` of {count} open `#if`"),
         };
-        let diagnostic: Diagnostic = error(&rules::UNCLOSED_CONDITIONAL, end, message);
-        // The innermost ones are the likeliest to lack it.
-        let labelled =
-            open.iter().rev().take(8).fold(diagnostic, |diagnostic, conditional| {
-                diagnostic.label(conditional.open, "opened here")
-            });
+        let message = match outer.len() {
+            0 => "this `#if` has no `#endif`".to_owned(),
+            count => format!("this `#if` and {count} around it have no `#endif`"),
+        };
+        let diagnostic = error(&rules::UNCLOSED_CONDITIONAL, innermost.open, message)
+            .reference_span(end)
+            .help("write `#endif` where it ends");
+        let labelled = outer
+            .iter()
+            .rev()
+            .take(8)
+            .fold(diagnostic, |diagnostic, conditional| diagnostic.label(conditional.open, "also open"));
         self.report(labelled);
     }
 

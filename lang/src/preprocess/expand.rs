@@ -79,7 +79,7 @@ impl Preprocessor<'_> {
     fn raw(&mut self) -> Option<Tok> {
         while !self.stopped {
             let Some(context) = self.contexts.last_mut() else {
-                return if self.isolated { None } else { self.from_files() };
+                return if self.isolated { None } else { self.file_token() };
             };
             if let Some(&tok) = context.tokens.get(context.at) {
                 context.at += 1;
@@ -196,12 +196,9 @@ impl Preprocessor<'_> {
         let text = name.text_in(&self.text);
         let message = format!("the call of macro `{text}` has no `)`");
         let span = name.token.span;
-        let diagnostic = if self.isolated {
-            error(&rules::UNCLOSED_MACRO_CALL, span, message)
-        } else {
-            error(&rules::UNCLOSED_MACRO_CALL, self.end, message).label(span, "the call starts here")
-        };
-        self.report(diagnostic);
+        let reference = if self.isolated { span } else { self.end };
+        let diagnostic = error(&rules::UNCLOSED_MACRO_CALL, span, message).reference_span(reference);
+        self.report(diagnostic.help("write `)` after the last argument"));
     }
 
     /// The body with arguments for parameters. Tokens of the body get the span of the call; those of the arguments

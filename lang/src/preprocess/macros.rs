@@ -90,6 +90,7 @@ impl Preprocessor<'_> {
             let message = format!("macro `{text}` is defined again with another body");
             let diagnostic = error(&rules::MACRO_REDEFINED, macro_.name, message)
                 .warning()
+                .reference_span(end)
                 .label(old.name, "first defined here")
                 .help(format!("write `#undef {text}` before it"));
             self.report(diagnostic);
@@ -123,7 +124,8 @@ impl Preprocessor<'_> {
         None
     }
 
-    /// Definitions of the same text with white space at the same places, and those whose faults are known.
+    /// Definitions of the same text with white space at the same places, and those whose faults are known. White
+    /// space before the body does not count, but before a `(` it tells a body from parameters.
     fn same_definition(&self, old: &Macro, new: &Macro) -> bool {
         if matches!(old.body, Body::Faulty | Body::Line | Body::File) || matches!(new.body, Body::Faulty) {
             return true;
@@ -132,8 +134,7 @@ impl Preprocessor<'_> {
         old.len() == new.len()
             && old.iter().zip(new).enumerate().all(|(index, (a, b))| {
                 a.text_in(&self.text) == b.text_in(&self.text)
-                    && (a.token.spaced == b.token.spaced
-                        || (index == 0 && a.is(b'(') == b.is(b'(') && !a.is(b'(')))
+                    && (a.token.spaced == b.token.spaced || (index == 0 && !a.is(b'(')))
             })
     }
 

@@ -104,9 +104,20 @@ fn token_of(lexeme: &Lexeme, text_base: u32, base: u32) -> Token {
     }
 }
 
+/// Longest message: it may quote the program, where a single token can be as long as the whole.
+const MESSAGE: usize = 200;
+
 /// An error of this rule. The preprocessor comes before the profile, so its codes are the same in all of them.
 fn error(rule: &'static Rule, span: Span, message: impl Into<String>) -> Diagnostic {
     let code = rule.codes[0];
+    let mut message = message.into();
+    if message.contains(char::is_control) {
+        message = message.replace(char::is_control, " ");
+    }
+    if let Some((cut, _)) = message.char_indices().nth(MESSAGE) {
+        message.truncate(cut);
+        message.push('…');
+    }
     Diagnostic::error(rule, (code != 0).then_some(code), span, message)
 }
 
@@ -120,8 +131,8 @@ fn fault_of(fault: Fault, span: Span) -> Diagnostic {
 }
 
 fn open_comment(end: Span, start: u32) -> Diagnostic {
-    error(&rules::UNCLOSED_COMMENT, end, "the text ends inside a block comment")
-        .label(Span::new(start, start + 2), "the comment starts here")
+    error(&rules::UNCLOSED_COMMENT, Span::new(start, start + 2), "this block comment is not closed")
+        .reference_span(end)
         .help("write `*/` where the comment ends")
 }
 
@@ -346,7 +357,7 @@ impl<'a> Preprocessor<'a> {
     }
 
     /// The next token of the files, directives obeyed and skipped groups left out.
-    fn from_files(&mut self) -> Option<Tok> {
+    fn file_token(&mut self) -> Option<Tok> {
         while !self.stopped {
             let skipping = self.files.last()?.skips();
             match self.scan(false) {

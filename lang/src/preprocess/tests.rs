@@ -69,9 +69,9 @@ fn plain_text_and_preprocessed_text_give_the_same_tokens() {
 
 #[test]
 fn unclosed_comment() {
-    bad("vs_2_0\n/* foo\n", &["unclosed-comment@3:1"]);
-    bad("#define A\n/* foo\n", &["unclosed-comment@3:1"]);
-    bad("#if 0\n/* foo\n#endif\n", &["unclosed-comment@4:1"]);
+    bad("vs_2_0\n/* foo\n", &["unclosed-comment@2:1"]);
+    bad("#define A\n/* foo\n", &["unclosed-comment@2:1"]);
+    bad("#if 0\n/* foo\n#endif\n", &["unclosed-comment@2:1"]);
     good("vs_2_0\n/* foo */", "vs_2_0");
 }
 
@@ -113,14 +113,14 @@ fn directive_syntax() {
 
 #[test]
 fn unclosed_conditional() {
-    bad("#if 0\n#if 1\n", &["unclosed-conditional@3:1"]);
-    bad("#if 0\n/* x\n#endif */\n", &["unclosed-conditional@4:1"]);
+    bad("#if 0\n#if 1\n", &["unclosed-conditional@2:2"]);
+    bad("#if 0\n/* x\n#endif */\n", &["unclosed-conditional@1:2"]);
     good("#if 0\n#if 1\nx\n#endif\n#else\ny\n#endif", "y");
 }
 
 #[test]
 fn unclosed_macro_call() {
-    bad("#define A(x) x\nA(1\n", &["unclosed-macro-call@3:1"]);
+    bad("#define A(x) x\nA(1\n", &["unclosed-macro-call@2:1"]);
     bad("#define A(x) x\n#if A(1\n#endif\n", &["unclosed-macro-call@2:5"]);
     good("#define A(x) x\nA(1\n) A", "1 A");
 }
@@ -195,6 +195,10 @@ fn error_directive() {
     assert_eq!(found, ["error-directive@2:2"]);
     assert_eq!(tokens, "vs_2_0 error");
     good("#if 0\n#error\n#endif\nx", "x");
+    let (_, found) =
+        tokenize_text(&mut SourceMap::single("a", format!("#error a /* {}\n */", "b".repeat(900))));
+    let message = found.iter().map(|found| found.message.as_str()).collect::<String>();
+    assert!(message.len() < 300 && !message.contains('\n'), "{message}");
 }
 
 #[test]
