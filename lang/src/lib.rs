@@ -12,6 +12,7 @@
 //!                      └→ lower  → Kernel
 //! ```
 
+pub mod assemble;
 pub mod bytecode;
 pub mod check;
 pub mod diagnostic;

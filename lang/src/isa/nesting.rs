@@ -26,7 +26,8 @@ struct Row {
 }
 
 const fn row(op: Op, predicate: Option<bool>, [s, d, l, c, f]: [u32; 5]) -> Row {
-    let cost = NestingCost { static_depth: s, dynamic_depth: d, loop_depth: l, call_depth: c, static_flow_count: f };
+    let cost =
+        NestingCost { static_depth: s, dynamic_depth: d, loop_depth: l, call_depth: c, static_flow_count: f };
     Row { op, predicate, cost }
 }
 

@@ -1,0 +1,210 @@
+//! The commands, one function each.
+
+use crate::bulk::{self, Verb};
+use crate::read::{Error, Settings, text_of};
+use crate::render::Printer;
+use crate::{AssembleArgs, CheckArgs, DisassembleArgs, Format, Outcome, RunArgs, files};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use shader_asm::lang::assemble::Assembly;
+use shader_asm::lang::bytecode::d3d9;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// From how many files on a bar shows how far it is.
+const PROGRESS_FROM: usize = 20;
+
+/// Counts of a run over many files.
+#[derive(Default)]
+struct Tally {
+    accepted: usize,
+    refused: usize,
+    no_shader: usize,
+}
+
+pub(crate) fn check(args: CheckArgs) -> Result<Outcome, Error> {
+    let settings = Settings::new(&args.read)?;
+    if args.jsonl {
+        bulk::run(Verb::Check, &settings)?;
+        return Ok(Outcome::Good);
+    }
+    let given_folders = args.files.iter().any(|path| path.is_dir());
+    let paths = files::collect(&args.files)?;
+    if paths.is_empty() {
+        return Err(Error::Usage("no file to check".into()));
+    }
+    let bar = progress(paths.len());
+    let printer = Printer::for_stderr();
+    let mut tally = Tally::default();
+    for path in &paths {
+        bar.set_message(path.display().to_string());
+        let bytes = fs::read(path).map_err(|error| Error::file(path, error))?;
+        let text = text_of(bytes);
+        if given_folders && !names_a_profile(&text) {
+            tally.no_shader += 1;
+            bar.suspend(|| println!("{}: no shader", path.display()));
+        } else {
+            let assembly = settings.assemble_file(path, &text);
+            let ok = !assembly.diagnostics.has_errors();
+            *(if ok { &mut tally.accepted } else { &mut tally.refused }) += 1;
+            bar.suspend(|| print_verdict(&printer, path, &assembly, &settings, args.format))?;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if paths.len() > 1 && args.format == Format::Human {
+        let Tally { accepted, refused, no_shader } = tally;
+        println!("{accepted} accepted, {refused} refused, {no_shader} without a shader");
+    }
+    Ok(if tally.refused == 0 { Outcome::Good } else { Outcome::Faulty })
+}
+
+/// Folders hold other files too: what has no profile's name in it is no shader.
+fn names_a_profile(text: &str) -> bool {
+    ["vs_", "vs.", "ps_", "ps."].iter().any(|start| {
+        text.match_indices(start).any(|(at, _)| text[at + 3..].starts_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
+fn progress(files: usize) -> ProgressBar {
+    if files < PROGRESS_FROM {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}");
+    let bar = ProgressBar::new(files as u64);
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+fn print_verdict(
+    printer: &Printer,
+    path: &Path,
+    assembly: &Assembly,
+    settings: &Settings,
+    format: Format,
+) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let ok = !assembly.diagnostics.has_errors();
+    let profile = assembly.program.as_ref().map(|program| program.profile.name());
+    if format == Format::Json {
+        let record = json!({
+            "file": path.display().to_string(),
+            "ok": ok,
+            "profile": profile,
+            "slots": assembly.usage.slots,
+            "diagnostics": bulk::diagnostics(assembly, &settings.device),
+        });
+        return writeln!(out, "{record}");
+    }
+    show(printer, assembly);
+    match (ok, profile) {
+        (true, Some(profile)) => {
+            writeln!(out, "{}: ok, {profile}, {} slots", path.display(), assembly.usage.slots)
+        }
+        _ => writeln!(out, "{}: refused, {}", path.display(), count(assembly)),
+    }
+}
+
+fn count(assembly: &Assembly) -> String {
+    let errors = assembly
+        .diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.severity == shader_asm::lang::diagnostic::Severity::Error)
+        .count();
+    if errors == 1 { "1 error".into() } else { format!("{errors} errors") }
+}
+
+fn show(printer: &Printer, assembly: &Assembly) {
+    for diagnostic in &assembly.diagnostics {
+        eprintln!("{}\n", printer.render(&assembly.map, diagnostic));
+    }
+}
+
+pub(crate) fn assemble(args: AssembleArgs) -> Result<Outcome, Error> {
+    let settings = Settings::new(&args.read)?;
+    if args.jsonl {
+        bulk::run(Verb::Assemble, &settings)?;
+        return Ok(Outcome::Good);
+    }
+    let path = args.file.ok_or_else(|| Error::Usage("no file to assemble".into()))?;
+    let bytes = fs::read(&path).map_err(|error| Error::file(&path, error))?;
+    let assembly = settings.assemble_file(&path, &text_of(bytes));
+    show(&Printer::for_stderr(), &assembly);
+    let Some(words) = assembly.words() else { return Ok(Outcome::Faulty) };
+    let bytes = if args.hex {
+        words.iter().flat_map(|word| format!("{word:08x}\n").into_bytes()).collect()
+    } else {
+        words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>()
+    };
+    match args.output {
+        Some(output) if output != Path::new("-") => {
+            fs::write(&output, bytes).map_err(|error| Error::file(&output, error))?;
+        }
+        None if !args.hex => {
+            let output = path.with_extension("o");
+            fs::write(&output, bytes).map_err(|error| Error::file(&output, error))?;
+            println!("{}: {} words", output.display(), words.len());
+        }
+        _ => io::stdout().write_all(&bytes)?,
+    }
+    Ok(Outcome::Good)
+}
+
+pub(crate) fn disassemble(args: DisassembleArgs) -> Result<Outcome, Error> {
+    if args.jsonl {
+        let read = crate::ReadArgs { caps: "default".into(), define: Vec::new(), include: Vec::new() };
+        bulk::run(Verb::Disassemble, &Settings::new(&read)?)?;
+        return Ok(Outcome::Good);
+    }
+    let path = args.file.ok_or_else(|| Error::Usage("no file to disassemble".into()))?;
+    let bytes = fs::read(&path).map_err(|error| Error::file(&path, error))?;
+    let words = match words_of(&bytes) {
+        Ok(words) => words,
+        Err(message) => return faulty(&path, &message),
+    };
+    match d3d9::decode(&words) {
+        Ok(program) => {
+            io::stdout().write_all(program.to_string().as_bytes())?;
+            Ok(Outcome::Good)
+        }
+        Err(error) => faulty(&path, &error.to_string()),
+    }
+}
+
+fn faulty(path: &Path, message: &str) -> Result<Outcome, Error> {
+    eprintln!("{}: {message}", path.display());
+    Ok(Outcome::Faulty)
+}
+
+/// Words of a file: little-endian, or hexadecimal as text.
+pub(crate) fn words_of(bytes: &[u8]) -> Result<Vec<u32>, String> {
+    let text = std::str::from_utf8(bytes).ok();
+    let hex =
+        text.filter(|text| text.bytes().all(|byte| byte.is_ascii_hexdigit() || b" \t\r\n,x".contains(&byte)));
+    if let Some(text) = hex {
+        let words = text.split([' ', '\t', '\r', '\n', ',']).filter(|word| !word.is_empty());
+        let parse = |word: &str| {
+            u32::from_str_radix(word.trim_start_matches("0x"), 16)
+                .map_err(|_| format!("`{word}` is no hexadecimal word"))
+        };
+        return words.map(parse).collect();
+    }
+    if bytes.len() % 4 != 0 {
+        return Err(format!("{} bytes are no whole number of words", bytes.len()));
+    }
+    Ok(bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect())
+}
+
+pub(crate) fn run(args: RunArgs) -> Result<Outcome, Error> {
+    let settings = Settings::new(&args.read)?;
+    if args.jsonl {
+        bulk::run(Verb::Run, &settings)?;
+        return Ok(Outcome::Good);
+    }
+    let path: PathBuf = args.file.ok_or_else(|| Error::Usage("no shader to run".into()))?;
+    let input = args.input.ok_or_else(|| Error::Usage("no input: give one with --input".into()))?;
+    crate::run::file(&path, &input, &settings)
+}

@@ -1,0 +1,74 @@
+//! `explain`: what a rule asks for, what an X-code means, what an instruction does.
+
+use crate::Outcome;
+use shader_asm::lang::isa::{InstructionInfo, Profile, find_mnemonic};
+use shader_asm::lang::rules::{RULES, Rule, find_code, find_rule};
+
+/// Prints what is known about a rule, an X-code or a mnemonic.
+pub(crate) fn explain(what: &str) -> Outcome {
+    let code = what.strip_prefix(['X', 'x']).unwrap_or(what).parse::<u16>().ok();
+    let rules: Vec<&Rule> = match code {
+        Some(code) => find_code(code).collect(),
+        None => find_rule(what).into_iter().collect(),
+    };
+    if !rules.is_empty() {
+        for (index, rule) in rules.into_iter().enumerate() {
+            if index > 0 {
+                println!();
+            }
+            println!("{}", describe_rule(rule));
+        }
+        return Outcome::Good;
+    }
+    let base = what.split('_').next().unwrap_or(what);
+    let rows = find_mnemonic(base);
+    if !rows.is_empty() {
+        rows.iter().for_each(|row| println!("{}", describe_instruction(row)));
+        return Outcome::Good;
+    }
+    eprintln!("shader-asm: no rule, X-code or instruction `{what}`");
+    let near: Vec<_> = RULES.iter().filter(|rule| rule.name.contains(what)).map(|rule| rule.name).collect();
+    if !near.is_empty() {
+        eprintln!("rules with that in their name: {}", near.join(", "));
+    }
+    Outcome::Faulty
+}
+
+fn describe_rule(rule: &Rule) -> String {
+    let mut text = format!("{}\n\n{}\n", rule.name, rule.explanation);
+    let mut codes: Vec<(u16, Vec<&str>)> = Vec::new();
+    for profile in Profile::all() {
+        let Some(code) = rule.code(profile) else { continue };
+        match codes.iter_mut().find(|entry| entry.0 == code) {
+            Some(entry) => entry.1.push(profile.name()),
+            None => codes.push((code, vec![profile.name()])),
+        }
+    }
+    if codes.is_empty() {
+        text.push_str("\nDirect3D's own assembler does not check this.");
+    }
+    for (code, profiles) in codes {
+        text.push_str(&format!("\nX{code}: {}", profiles.join(" ")));
+    }
+    if !rule.also.is_empty() {
+        let also: Vec<_> = rule.also.iter().map(|code| format!("X{code}")).collect();
+        text.push_str(&format!("\nalso {}", also.join(", ")));
+    }
+    text
+}
+
+fn describe_instruction(row: &InstructionInfo) -> String {
+    let operands = row.operands;
+    let mut names: Vec<String> = Vec::new();
+    if operands.destination {
+        names.push("dst".into());
+    }
+    names.extend((0..operands.sources).map(|index| format!("src{index}")));
+    let mut text = format!("{} {}\n\n{}\n", row.mnemonic, names.join(", "), row.summary);
+    for profile in Profile::all() {
+        if let Some(slots) = row.slots(profile) {
+            text.push_str(&format!("\n{:8} {slots} slots", profile.name()));
+        }
+    }
+    text
+}
