@@ -168,6 +168,24 @@ impl Instruction {
         }
     }
 
+    /// Puts in what the text of vs_1_1 may leave out, as the reference assembler does: a scalar operation without
+    /// a swizzle reads w, and a matrix product under a full mask writes the components that it has.
+    pub fn complete(&mut self, profile: Profile) {
+        if profile != Profile::Vs1_1 {
+            return;
+        }
+        if self.op.info(profile).scalar_sources {
+            for source in self.sources.iter_mut().filter(|source| source.swizzle == Swizzle::IDENTITY) {
+                source.swizzle = Swizzle::replicate(3);
+            }
+        }
+        if let (Some((rows, _)), Some(destination)) = (self.op.matrix(), &mut self.destination)
+            && destination.mask == WriteMask::ALL
+        {
+            destination.mask = WriteMask((1 << rows) - 1);
+        }
+    }
+
     /// What it declares.
     pub fn declaration(&self) -> Option<&Declaration> {
         match &self.payload {

@@ -40,6 +40,7 @@ impl Parser<'_> {
             self.recover();
         }
         instruction.broken = self.broken;
+        instruction.complete(self.profile);
         instruction.span = start.to(self.cursor.last_span());
         Ok(instruction)
     }
