@@ -3,7 +3,9 @@
 //! The text is in the style of the reference disassembler, and reads back to the same words. What no text can say
 //! is written so that it is seen: an empty write mask as `.none` and a register without a name as `vPos?5`, which
 //! do not assemble, and a NaN other than the three with a name as `1.#QNAN /* 7f800001 */`. A component behind a
-//! scalar register, which bytecode can hold and text cannot, means nothing and is left out.
+//! scalar register, which bytecode can hold and text cannot, means nothing and is left out. Text of vs_1_1 has no way
+//! to say that a scalar operation has no swizzle or that a small matrix product has a full mask: see
+//! [`Instruction::complete`].
 
 mod float;
 

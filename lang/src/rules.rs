@@ -232,7 +232,7 @@ rules! {
     PREDICATION_CAPS, "predication-caps", NONE, [],
         "`setp` and predicated instructions of 2_x need a device with the PREDICATION capability.";
     DYNAMIC_FLOW_CAPS, "dynamic-flow-caps", NONE, [],
-        "`if_comp`, `break` and `break_comp` of 2_x need a device with DynamicFlowControlDepth above 0; `if p0`, `callnz p0` and `breakp` need PREDICATION as well.";
+        "`if_comp`, `break` and `break_comp` of 2_x need a device with DynamicFlowControlDepth above 0; `setp`, `if p0`, `callnz p0` and `breakp` need PREDICATION as well.";
     SATURATE, "saturate", family(0, 0, 5722, 0, 0, 5508, 5911), [5509, 5510, 5270, 5511, 5512, 5912, 6061, 6066],
         "`frc`, `sincos`, `setp`, `mova` and texture instructions take no `_sat`.";
     NRM_MASK, "nrm-mask", family(0, 5450, 5784, 0, 0, 5194, 5530), [],

@@ -12,13 +12,17 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
     let name = instruction.op.info(profile).mnemonic;
     let by_predicate = instruction.condition_is_predicate();
-    let needs_flow = matches!(instruction.op, Op::IfCmp | Op::Break | Op::BreakCmp) || by_predicate;
+    let needs_flow = matches!(instruction.op, Op::IfCmp | Op::Break | Op::BreakCmp | Op::SetP) || by_predicate;
     let needs_predication = instruction.op == Op::SetP || instruction.predicate.is_some() || by_predicate;
-    // `setp` is useful without dynamic flow, for predicated instructions; only PREDICATION gates it.
     if needs_flow && checker.limits.dynamic_depth == 0 {
         let message = format!("`{name}` needs dynamic flow control, which this device lacks");
         let help = "set DynamicFlowControlDepth to 24, or choose vs_2_sw or vs_3_0";
-        checker.push(checker.error(&rules::DYNAMIC_FLOW_CAPS, instruction.mnemonic_span, message).limit(1, 0).help(help));
+        checker.push(
+            checker
+                .error(&rules::DYNAMIC_FLOW_CAPS, instruction.mnemonic_span, message)
+                .limit(1, 0)
+                .help(help),
+        );
     }
     if needs_predication && !checker.limits.predication {
         let span = instruction.predicate.map_or(instruction.mnemonic_span, |predicate| predicate.span);

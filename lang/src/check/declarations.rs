@@ -9,16 +9,24 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     if let Some(first) = checker.state.code_starts {
         let message = "`dcl` comes after the first instruction";
         let diagnostic = checker.error(&rules::DCL_AFTER_CODE, instruction.mnemonic_span, message);
-        checker.push(diagnostic.label(first, "the first instruction").help("move it up, before the first instruction"));
+        checker.push(
+            diagnostic.label(first, "the first instruction").help("move it up, before the first instruction"),
+        );
     }
-    let (Some(destination), Some(declaration)) = (&instruction.destination, instruction.declaration()) else { return };
+    let (Some(destination), Some(declaration)) = (&instruction.destination, instruction.declaration()) else {
+        return;
+    };
     if registers::special_writer(checker, instruction, destination) {
         return;
     }
     let version_3 = checker.profile.major() == 3;
     match destination.register.file {
         _ if destination.mask == WriteMask::NONE => {
-            checker.push(checker.error(&rules::EMPTY_MASK, destination.span, "nothing is declared: the mask is empty").code(5801));
+            checker.push(
+                checker
+                    .error(&rules::EMPTY_MASK, destination.span, "nothing is declared: the mask is empty")
+                    .code(5801),
+            );
         }
         RegisterFile::Sampler if version_3 => sampler(checker, instruction, destination, declaration),
         RegisterFile::Input => semantic(checker, instruction, destination, declaration),
@@ -30,14 +38,20 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
 }
 
-fn sampler(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination, declaration: &Declaration) {
+fn sampler(
+    checker: &mut Checker<'_>,
+    instruction: &Instruction,
+    destination: &Destination,
+    declaration: &Declaration,
+) {
     if declaration.sampler_type.is_none() {
         let message = "the declaration of a sampler names its type";
         let diagnostic = checker.error(&rules::DCL_SAMPLER_TYPE, instruction.mnemonic_span, message);
         checker.push(diagnostic.help("write `dcl_2d`, `dcl_cube` or `dcl_volume`"));
     }
     if destination.mask != WriteMask::ALL {
-        let diagnostic = checker.error(&rules::DCL_SAMPLER_MASK, destination.mask_span, "a sampler takes no mask");
+        let diagnostic =
+            checker.error(&rules::DCL_SAMPLER_MASK, destination.mask_span, "a sampler takes no mask");
         checker.push(diagnostic.help(format!("write `{}`", destination.register)));
     }
     let before = checker.state.samplers.iter().find(|(index, ..)| *index == destination.register.index);
@@ -49,7 +63,12 @@ fn sampler(checker: &mut Checker<'_>, instruction: &Instruction, destination: &D
 }
 
 /// An input, or an output of vs_3.
-fn semantic(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination, declaration: &Declaration) {
+fn semantic(
+    checker: &mut Checker<'_>,
+    instruction: &Instruction,
+    destination: &Destination,
+    declaration: &Declaration,
+) {
     let Destination { register, mask, span, mask_span, .. } = *destination;
     let version_3 = checker.profile.major() == 3;
     if declaration.sampler_type.is_some() {
@@ -59,7 +78,9 @@ fn semantic(checker: &mut Checker<'_>, instruction: &Instruction, destination: &
     }
     if !version_3 && mask != WriteMask::ALL {
         let message = format!("{} declares inputs whole, without a mask", checker.profile);
-        checker.push(checker.error(&rules::DCL_FULL_MASK, mask_span, message).help(format!("write `{register}`")));
+        checker.push(
+            checker.error(&rules::DCL_FULL_MASK, mask_span, message).help(format!("write `{register}`")),
+        );
     }
     if let Some(usage) = declaration.usage {
         usage_available(checker, instruction, destination, usage, declaration.usage_index);
@@ -101,9 +122,17 @@ fn point_size(checker: &mut Checker<'_>, destination: &Destination) {
     }
 }
 
-fn semantic_twice(checker: &mut Checker<'_>, instruction: &Instruction, register: Register, usage: Usage, index: u8) {
+fn semantic_twice(
+    checker: &mut Checker<'_>,
+    instruction: &Instruction,
+    register: Register,
+    usage: Usage,
+    index: u8,
+) {
     let same = |declared: &&super::state::Declared| {
-        declared.register.file == register.file && declared.usage == Some(usage) && declared.usage_index == index
+        declared.register.file == register.file
+            && declared.usage == Some(usage)
+            && declared.usage_index == index
     };
     let Some(before) = checker.state.declared.iter().find(same) else { return };
     let before = before.span;
@@ -116,9 +145,11 @@ fn semantic_twice(checker: &mut Checker<'_>, instruction: &Instruction, register
 }
 
 fn register_twice(checker: &mut Checker<'_>, register: Register, mask: WriteMask, span: crate::span::Span) {
-    let overlaps = |declared: &&super::state::Declared| declared.register == register && declared.mask.0 & mask.0 != 0;
+    let overlaps =
+        |declared: &&super::state::Declared| declared.register == register && declared.mask.0 & mask.0 != 0;
     let Some(before) = checker.state.declared.iter().find(overlaps) else { return };
     let before = before.span;
     let message = format!("`{register}` is declared twice");
-    checker.push(checker.error(&rules::DCL_REGISTER_TWICE, span, message).label(before, "first declared here"));
+    checker
+        .push(checker.error(&rules::DCL_REGISTER_TWICE, span, message).label(before, "first declared here"));
 }

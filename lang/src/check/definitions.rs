@@ -10,7 +10,9 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
         let name = instruction.op.info(checker.profile).mnemonic;
         let message = format!("`{name}` comes after the first instruction");
         let diagnostic = checker.error(&rules::DEF_AFTER_CODE, instruction.mnemonic_span, message);
-        checker.push(diagnostic.label(first, "the first instruction").help("move it up, before the first instruction"));
+        checker.push(
+            diagnostic.label(first, "the first instruction").help("move it up, before the first instruction"),
+        );
     }
     let Some(destination) = &instruction.destination else { return };
     if registers::special_writer(checker, instruction, destination) {
@@ -23,13 +25,18 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     };
     let name = instruction.op.info(checker.profile).mnemonic;
     if destination.register.file != file || destination.relative.is_some() {
-        let message = format!("`{name}` defines {} registers, not `{}`", file.name_of_file(), destination.register);
+        let message =
+            format!("`{name}` defines {} registers, not `{}`", file.name_of_file(), destination.register);
         checker.report(rule, destination.span, message);
         return;
     }
     if destination.mask != WriteMask::ALL {
         let message = format!("`{name}` defines the whole register and takes no mask");
-        checker.push(checker.error(rule, destination.mask_span, message).help(format!("write `{}`", destination.register)));
+        checker.push(
+            checker
+                .error(rule, destination.mask_span, message)
+                .help(format!("write `{}`", destination.register)),
+        );
         return;
     }
     registers::count(checker, destination.register, destination.span);
@@ -72,11 +79,16 @@ fn iterations(checker: &mut Checker<'_>, instruction: &Instruction, [count, star
         (false, false) => (i32::MIN..=i32::MAX, i32::MIN..=i32::MAX),
     };
     if !starts.contains(&start) {
-        let message = format!("the start of the loop is {start}, {profile} allows {} to {}", starts.start(), starts.end());
+        let message = format!(
+            "the start of the loop is {start}, {profile} allows {} to {}",
+            starts.start(),
+            starts.end()
+        );
         checker.report(&rules::LOOP_START_RANGE, span, message);
     }
     if !steps.contains(&step) {
-        let message = format!("the step of the loop is {step}, {profile} allows {} to {}", steps.start(), steps.end());
+        let message =
+            format!("the step of the loop is {step}, {profile} allows {} to {}", steps.start(), steps.end());
         checker.report(&rules::LOOP_STEP_RANGE, span, message);
     }
     if w != 0 {

@@ -7,26 +7,29 @@ use crate::rules;
 
 pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     let Some((rows, _)) = instruction.op.matrix() else { return };
-    let (Some(destination), [vector, matrix]) = (&instruction.destination, instruction.sources.as_slice()) else {
+    let (Some(destination), [vector, matrix]) = (&instruction.destination, instruction.sources.as_slice())
+    else {
         return;
     };
     mask(checker, instruction, destination, rows);
-    rows_in_range(checker, matrix, rows);
     let relative = |source: &Source| source.relative.is_some();
     if vector.register == destination.register && !relative(vector) {
         let message = format!("`{}` is the vector and the result at once", destination.register);
-        let diagnostic = checker.error(&rules::MATRIX_SAME, vector.span, message).label(destination.span, "result");
+        let diagnostic =
+            checker.error(&rules::MATRIX_SAME, vector.span, message).label(destination.span, "result");
         checker.push(diagnostic.help("use another register for the result"));
     }
     // The first row may be overwritten: it is read before anything is written.
     let row_of = |register: Register| {
         register.file == matrix.register.file
-            && (matrix.register.index + 1..matrix.register.index.saturating_add(rows)).contains(&register.index)
+            && (matrix.register.index + 1..matrix.register.index.saturating_add(rows))
+                .contains(&register.index)
     };
     if row_of(destination.register) && !relative(matrix) {
         let message = format!("`{}` is a row of the matrix and the result at once", destination.register);
-        let diagnostic =
-            checker.error(&rules::MATRIX_ROWS_WRITTEN, matrix.span, message).label(destination.span, "result");
+        let diagnostic = checker
+            .error(&rules::MATRIX_ROWS_WRITTEN, matrix.span, message)
+            .label(destination.span, "result");
         checker.push(diagnostic.help("use another register for the result"));
     }
     if checker.limits.read_ports {
@@ -54,12 +57,15 @@ pub(super) fn plain(checker: &mut Checker<'_>, matrix: &Source) {
         checker.push(diagnostic.help("negate or take the magnitude of the vector or the result"));
     }
     if matrix.swizzle != Swizzle::IDENTITY {
-        let diagnostic = checker.error(&rules::MATRIX_SWIZZLE, matrix.swizzle_span, "the matrix takes no swizzle");
+        let diagnostic =
+            checker.error(&rules::MATRIX_SWIZZLE, matrix.swizzle_span, "the matrix takes no swizzle");
         checker.push(diagnostic.help(format!("write `{}`", matrix.register)));
     }
 }
 
-fn rows_in_range(checker: &mut Checker<'_>, matrix: &Source, rows: u32) {
+/// The last row has to be a register.
+pub(super) fn rows_in_range(checker: &mut Checker<'_>, instruction: &Instruction, matrix: &Source) {
+    let Some((rows, _)) = instruction.op.matrix() else { return };
     let file = matrix.register.file;
     let available = match file {
         RegisterFile::Temp => checker.limits.temps.min(file.count(checker.profile)),
@@ -71,8 +77,10 @@ fn rows_in_range(checker: &mut Checker<'_>, matrix: &Source, rows: u32) {
         return;
     }
     let message = format!("the last row of the matrix would be `{}`", file.name(last));
-    let diagnostic = checker.error(&rules::MATRIX_ROWS_RANGE, matrix.span, message).limit(last + 1, available);
-    checker.push(diagnostic.help(format!("the last register is `{}`", file.name(available.saturating_sub(1)))));
+    let diagnostic =
+        checker.error(&rules::MATRIX_ROWS_RANGE, matrix.span, message).limit(last + 1, available);
+    checker
+        .push(diagnostic.help(format!("the last register is `{}`", file.name(available.saturating_sub(1)))));
 }
 
 /// Vector and matrix through the one port of a file.

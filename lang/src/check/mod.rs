@@ -26,8 +26,8 @@ use crate::isa::{Caps, Class, Family, Limits, Op, Profile};
 use crate::program::{Instruction, Program};
 use crate::rules::{self, Rule};
 use crate::span::Span;
-use state::State;
 pub use slots::Usage;
+use state::State;
 
 /// What a check found.
 #[derive(Clone, Debug)]
@@ -108,7 +108,9 @@ impl<'p> Checker<'p> {
     fn alone(&mut self, instruction: &Instruction, before: usize) {
         if let Some(code) = validated_code(instruction.op, self.profile) {
             let message = format!("{} has no `{}`", self.profile, instruction.op.info(self.profile).mnemonic);
-            self.push(self.error(&rules::INSTRUCTION_IN_PROFILE, instruction.mnemonic_span, message).code(code));
+            self.push(
+                self.error(&rules::INSTRUCTION_IN_PROFILE, instruction.mnemonic_span, message).code(code),
+            );
             return;
         }
         capabilities::check(self, instruction);

@@ -58,7 +58,9 @@ struct Level {
 /// Calls go forward, so routines are walked in the order of the text, each from the deepest state of its callers.
 pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths {
     let count = structure.routines.len();
-    let mut entry = vec![Depths::default(); count];
+    // A subroutine is one call deep, even when nobody calls it.
+    let mut entry = vec![Depths { call_depth: 1, ..Depths::default() }; count];
+    entry[0] = Depths::default();
     let mut caller: Vec<Option<Span>> = vec![None; count];
     let mut deepest = Depths::default();
     let mut open: Vec<Level> = Vec::new();
@@ -120,8 +122,20 @@ fn passed(
 ) {
     let limits = checker.limits;
     let rows: [(&'static Rule, &str, u32, u32, u32); 4] = [
-        (&rules::STATIC_NESTING_DEPTH, "static `if`", before.static_depth, reached.static_depth, limits.static_depth),
-        (&rules::DYNAMIC_NESTING_DEPTH, "dynamic flow", before.dynamic_depth, reached.dynamic_depth, limits.dynamic_depth),
+        (
+            &rules::STATIC_NESTING_DEPTH,
+            "static `if`",
+            before.static_depth,
+            reached.static_depth,
+            limits.static_depth,
+        ),
+        (
+            &rules::DYNAMIC_NESTING_DEPTH,
+            "dynamic flow",
+            before.dynamic_depth,
+            reached.dynamic_depth,
+            limits.dynamic_depth,
+        ),
         (&rules::LOOP_NESTING_DEPTH, "loop", before.loop_depth, reached.loop_depth, limits.loop_depth),
         (&rules::CALL_NESTING_DEPTH, "call", before.call_depth, reached.call_depth, limits.call_depth),
     ];
@@ -184,7 +198,11 @@ fn depth_help(checker: &Checker<'_>, rule: &'static Rule, needed: u32) -> Option
         }
     };
     let profile = checker.profile;
-    let capability = if rule.name == "dynamic-nesting-depth" { "DynamicFlowControlDepth" } else { "StaticFlowControlDepth" };
+    let capability = if rule.name == "dynamic-nesting-depth" {
+        "DynamicFlowControlDepth"
+    } else {
+        "StaticFlowControlDepth"
+    };
     if matches!(profile, Profile::Vs2_x | Profile::Ps2_x) && needed <= allowed(profile) {
         return Some(format!("set {capability} to {needed}"));
     }

@@ -26,9 +26,16 @@ fn position(checker: &mut Checker<'_>) {
     let (span, end) = (checker.program.profile_span, checker.program.end);
     let missing = WriteMask(!written.0 & 15);
     let code = if written == WriteMask::NONE { 5351 } else { 5350 };
-    let what = if written == WriteMask::NONE { "`oPos` is never written".into() } else { format!("`oPos{missing}` is never written") };
+    let what = if written == WriteMask::NONE {
+        "`oPos` is never written".into()
+    } else {
+        format!("`oPos{missing}` is never written")
+    };
     let diagnostic = checker.error(&rules::POSITION_WRITTEN, span, what).code(code).reference_span(end);
-    checker.push(diagnostic.help("every component of the position has to be written, for example by `m4x4 oPos, v0, c0`"));
+    checker.push(
+        diagnostic
+            .help("every component of the position has to be written, for example by `m4x4 oPos, v0, c0`"),
+    );
 }
 
 fn texture_coordinates(checker: &mut Checker<'_>) {
@@ -43,7 +50,9 @@ fn texture_coordinates(checker: &mut Checker<'_>) {
             .program
             .instructions
             .iter()
-            .filter_map(|instruction| instruction.destination.filter(|destination| destination.register == register))
+            .filter_map(|instruction| {
+                instruction.destination.filter(|destination| destination.register == register)
+            })
             .next_back()
             .map_or(end, |destination| destination.span);
         let message = format!("only `{register}{mask}` is written: vs_1_1 wants x, xy, xyz or xyzw");
@@ -57,7 +66,9 @@ fn count(checker: &mut Checker<'_>) {
     let mut point_size = false;
     let mut last = checker.program.profile_span;
     let allowed = if checker.profile == Profile::Vs3_sw { 15 } else { 11 };
-    for declared in checker.state.declared.iter().filter(|declared| declared.register.file == RegisterFile::Output) {
+    for declared in
+        checker.state.declared.iter().filter(|declared| declared.register.file == RegisterFile::Output)
+    {
         point_size |= declared.usage == Some(Usage::PointSize) && declared.usage_index == 0;
         if !registers.contains(&declared.register.index) {
             registers.push(declared.register.index);
@@ -70,6 +81,7 @@ fn count(checker: &mut Checker<'_>) {
     }
     let message = format!("{used} output registers are declared, {} allows {allowed}", checker.profile);
     let end = checker.program.end;
-    let diagnostic = checker.error(&rules::DCL_OUTPUT_COUNT, last, message).limit(used, allowed).reference_span(end);
+    let diagnostic =
+        checker.error(&rules::DCL_OUTPUT_COUNT, last, message).limit(used, allowed).reference_span(end);
     checker.push(diagnostic.help("put two semantics into one register with masks, such as `.xy` and `.zw`"));
 }

@@ -47,11 +47,20 @@ fn one_port(checker: &mut Checker<'_>, file: RegisterFile, read: &[&Source]) {
             return;
         }
         if first.register != source.register {
-            let (rule, kind) =
-                if constant { (&rules::CONST_READ_PORT, "constant") } else { (&rules::INPUT_READ_PORT, "input") };
-            let message = format!("two {kind}s are read, `{}` and `{}`: there is one port", first.register, source.register);
-            let diagnostic = checker.error(rule, source.span, message).limit(2, 1).label(first.span, "the other one");
-            checker.push(diagnostic.help(format!("copy one of them to an `r#` first: `mov r#, {}`", source.register)));
+            let (rule, kind) = if constant {
+                (&rules::CONST_READ_PORT, "constant")
+            } else {
+                (&rules::INPUT_READ_PORT, "input")
+            };
+            let message = format!(
+                "two {kind}s are read, `{}` and `{}`: there is one port",
+                first.register, source.register
+            );
+            let diagnostic =
+                checker.error(rule, source.span, message).limit(2, 1).label(first.span, "the other one");
+            checker.push(
+                diagnostic.help(format!("copy one of them to an `r#` first: `mov r#, {}`", source.register)),
+            );
             return;
         }
     }
@@ -74,7 +83,8 @@ fn constant_reads(checker: &mut Checker<'_>, instruction: &Instruction) {
     if checker.profile.major() != 2 || instruction.op == Op::SinCos {
         return;
     }
-    let mut constants = instruction.sources.iter().filter(|source| source.register.file == RegisterFile::Const);
+    let mut constants =
+        instruction.sources.iter().filter(|source| source.register.file == RegisterFile::Const);
     let Some(third) = constants.nth(2) else { return };
     let message = format!("three operands are constants, {} allows two", checker.profile);
     let diagnostic = checker.error(&rules::CONST_READ_COUNT, third.span, message).limit(3, 2);
@@ -86,11 +96,13 @@ fn constant_abs(checker: &mut Checker<'_>, instruction: &Instruction) {
         return;
     }
     let is_abs = |source: &Source| matches!(source.modifier, SourceModifier::Abs | SourceModifier::AbsNegate);
-    let mut constants = instruction.sources.iter().filter(|source| source.register.file == RegisterFile::Const);
+    let mut constants =
+        instruction.sources.iter().filter(|source| source.register.file == RegisterFile::Const);
     let Some(first) = constants.next() else { return };
     if let Some(other) = constants.find(|source| is_abs(source) != is_abs(first)) {
         let message = "`_abs` stands on one constant and not on another";
-        let diagnostic = checker.error(&rules::CONST_ABS, other.span, message).label(first.span, "the other constant");
+        let diagnostic =
+            checker.error(&rules::CONST_ABS, other.span, message).label(first.span, "the other constant");
         checker.push(diagnostic.help("copy one of them to an `r#` first"));
     }
 }

@@ -40,7 +40,9 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) -> boo
 
 /// vs_2_x and vs_2_sw want the components that a predicate uses to be set further up in the text.
 fn uninitialised(checker: &mut Checker<'_>, instruction: &Instruction) {
-    let (Some(predicate), Some(destination)) = (&instruction.predicate, &instruction.destination) else { return };
+    let (Some(predicate), Some(destination)) = (&instruction.predicate, &instruction.destination) else {
+        return;
+    };
     let read = predicate.swizzle.components_read(destination.mask);
     if checker.state.unknown_write || checker.state.written(predicate.register).contains(read) {
         return;

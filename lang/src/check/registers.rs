@@ -36,6 +36,7 @@ fn check_source(checker: &mut Checker<'_>, instruction: &Instruction, index: usi
     modifier(checker, instruction, index, source);
     if index == 1 && instruction.op.matrix().is_some() {
         matrix::plain(checker, source);
+        matrix::rows_in_range(checker, instruction, source);
     }
     scalar::check_source(checker, instruction, source);
     count(checker, source.register, source.span);
@@ -65,7 +66,8 @@ fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, 
     if !exists {
         let text = format!("{}{}", source.modifier.prefix(), source.modifier.suffix());
         let message = format!("`{text}` cannot stand on `{}` here", source.register);
-        let help = if source.modifier == SourceModifier::Not { "negate a value with `-`" } else { "leave it out" };
+        let help =
+            if source.modifier == SourceModifier::Not { "negate a value with `-`" } else { "leave it out" };
         checker.push(checker.error(&rules::SOURCE_MODIFIER, source.span, message).help(help));
     }
 }
@@ -74,7 +76,9 @@ fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, 
 pub(super) fn count(checker: &mut Checker<'_>, register: Register, span: Span) {
     let (rule, available, name) = match register.file {
         RegisterFile::Temp => (&rules::TEMP_COUNT, checker.limits.temps, "NumTemps"),
-        RegisterFile::Const => (&rules::FLOAT_CONSTANT_COUNT, checker.limits.float_constants, "MaxVertexShaderConst"),
+        RegisterFile::Const => {
+            (&rules::FLOAT_CONSTANT_COUNT, checker.limits.float_constants, "MaxVertexShaderConst")
+        }
         _ => return,
     };
     if register.index < available {
@@ -103,7 +107,9 @@ fn initialised(checker: &mut Checker<'_>, instruction: &Instruction, index: usiz
         let register = Register::new(source.register.file, source.register.index.saturating_add(row));
         match register.file {
             _ if register.index >= available => return,
-            RegisterFile::Temp if checker.family == Family::Vs1 => unwritten(checker, register, read, source.span),
+            RegisterFile::Temp if checker.family == Family::Vs1 => {
+                unwritten(checker, register, read, source.span)
+            }
             // vs_2 looks at the first row only.
             RegisterFile::Input if row == 0 || checker.family != Family::Vs2 => {
                 undeclared(checker, register, read, source.span);
@@ -181,7 +187,11 @@ fn dst_components(mask: WriteMask, index: usize) -> WriteMask {
 }
 
 /// `a0` and `p0` have one writer each; the answer is whether the destination was refused.
-pub(super) fn special_writer(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination) -> bool {
+pub(super) fn special_writer(
+    checker: &mut Checker<'_>,
+    instruction: &Instruction,
+    destination: &Destination,
+) -> bool {
     let op = instruction.op;
     let name = mnemonic(checker, instruction);
     let vs_1 = checker.family == Family::Vs1;
@@ -191,21 +201,33 @@ pub(super) fn special_writer(checker: &mut Checker<'_>, instruction: &Instructio
             if destination.mask == WriteMask::X {
                 return false;
             }
-            (&rules::ADDRESS_MASK, "vs_1_1 writes the address register as `a0.x`".into(), Some("write `a0.x`"))
+            (
+                &rules::ADDRESS_MASK,
+                "vs_1_1 writes the address register as `a0.x`".into(),
+                Some("write `a0.x`"),
+            )
         }
         (RegisterFile::Address, _) => {
             let writer = if vs_1 { "mov" } else { "mova" };
             let help = if vs_1 { None } else { Some("use `mova`") };
             (&rules::ADDRESS_WRITER, format!("`a0` is written by `{writer}` only, not by `{name}`"), help)
         }
-        (_, Op::Mova) => (&rules::MOVA_DESTINATION, format!("`mova` writes `a0`, not `{}`", destination.register), Some("use `mov`")),
+        (_, Op::Mova) => (
+            &rules::MOVA_DESTINATION,
+            format!("`mova` writes `a0`, not `{}`", destination.register),
+            Some("use `mov`"),
+        ),
         (RegisterFile::Predicate, Op::SetP | Op::Dcl) => return false,
-        (RegisterFile::Predicate, _) if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 => {
+        (RegisterFile::Predicate, _)
+            if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 =>
+        {
             (&rules::PREDICATE_WRITER, format!("`p0` is written by `setp` only, not by `{name}`"), None)
         }
-        (_, Op::SetP) if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 => {
-            (&rules::SETP_DESTINATION, format!("`setp` writes `p0`, not `{}`", destination.register), Some("write `p0`"))
-        }
+        (_, Op::SetP) if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 => (
+            &rules::SETP_DESTINATION,
+            format!("`setp` writes `p0`, not `{}`", destination.register),
+            Some("write `p0`"),
+        ),
         _ => return false,
     };
     let mut diagnostic = checker.error(rule, destination.span, message);
@@ -220,7 +242,8 @@ fn check_destination(checker: &mut Checker<'_>, instruction: &Instruction, desti
         return;
     }
     let address = |index: &RelativeIndex| index.register.file == RegisterFile::Address;
-    if let Some(index) = destination.relative.filter(|index| address(index) && !index.swizzle.is_replicate()) {
+    if let Some(index) = destination.relative.filter(|index| address(index) && !index.swizzle.is_replicate())
+    {
         let message = "an index names one component of `a0`";
         checker.push(checker.error(&rules::INDEX_COMPONENT, index.span, message).code(5475));
         return;
@@ -269,6 +292,8 @@ fn saturate(checker: &mut Checker<'_>, instruction: &Instruction) {
         || instruction.op.info(checker.profile).class == Class::Texture;
     if instruction.modifiers.saturate && refused {
         let message = format!("`{}` takes no `_sat`", mnemonic(checker, instruction));
-        checker.push(checker.error(&rules::SATURATE, instruction.mnemonic_span, message).help("leave out `_sat`"));
+        checker.push(
+            checker.error(&rules::SATURATE, instruction.mnemonic_span, message).help("leave out `_sat`"),
+        );
     }
 }

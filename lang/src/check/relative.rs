@@ -29,7 +29,8 @@ fn address_or_loop(checker: &mut Checker<'_>, index: &RelativeIndex) {
         RegisterFile::Address if checker.profile.major() == 1 => uninitialised_address(checker, index),
         RegisterFile::Address if index.swizzle.is_replicate() => {}
         RegisterFile::Address => {
-            let diagnostic = checker.error(&rules::INDEX_COMPONENT, index.span, "an index names one component of `a0`");
+            let diagnostic =
+                checker.error(&rules::INDEX_COMPONENT, index.span, "an index names one component of `a0`");
             checker.push(diagnostic.help("write `a0.x`"));
         }
         _ => {
@@ -52,7 +53,8 @@ fn uninitialised_address(checker: &mut Checker<'_>, index: &RelativeIndex) {
 pub(super) fn check_destination(checker: &mut Checker<'_>, destination: &Destination) {
     let Some(index) = &destination.relative else { return };
     if destination.register.file != RegisterFile::Output {
-        let message = format!("{} cannot be indexed as a destination", destination.register.file.name_of_file());
+        let message =
+            format!("{} cannot be indexed as a destination", destination.register.file.name_of_file());
         checker.report(&rules::INDEXED_DESTINATION_FILE, destination.span, message);
         return;
     }
@@ -62,7 +64,8 @@ pub(super) fn check_destination(checker: &mut Checker<'_>, destination: &Destina
     }
     let count = RegisterFile::Output.count(checker.profile);
     if destination.register.index >= count {
-        let message = format!("the index starts at {}, beyond the {count} outputs", destination.register.index);
+        let message =
+            format!("the index starts at {}, beyond the {count} outputs", destination.register.index);
         let diagnostic = checker.error(&rules::OUTPUT_INDEX_RANGE, destination.span, message);
         checker.push(diagnostic.limit(destination.register.index, count - 1));
         return;
@@ -77,7 +80,9 @@ fn indexed_layout(checker: &mut Checker<'_>, span: Span) {
     }
     let mut position = false;
     let mut wrong = None;
-    for declared in checker.state.declared.iter().filter(|declared| declared.register.file == RegisterFile::Output) {
+    for declared in
+        checker.state.declared.iter().filter(|declared| declared.register.file == RegisterFile::Output)
+    {
         match (declared.usage, declared.usage_index) {
             (Some(Usage::Position), 0) if declared.register.index == 0 => position = true,
             (Some(Usage::Position), 0) => wrong = Some((declared.span, "position0 has to be in `o0`")),
@@ -110,7 +115,9 @@ pub(super) fn check_loop_counter(checker: &mut Checker<'_>, structure: &Structur
                 outside(checker, span, code);
             }
         }
-        if let Some(span) = instruction.destination.and_then(|destination| loop_index(destination.relative.as_ref())) {
+        if let Some(span) =
+            instruction.destination.and_then(|destination| loop_index(destination.relative.as_ref()))
+        {
             outside(checker, span, Some(5708));
         }
     }
@@ -126,5 +133,7 @@ fn outside(checker: &mut Checker<'_>, span: Span, code: Option<u16>) {
     if let (Some(code), true) = (code, vertex_3) {
         diagnostic = diagnostic.code(code);
     }
-    checker.push(diagnostic.help("use it inside a `loop` of this routine, or call the routine only from inside loops"));
+    checker.push(
+        diagnostic.help("use it inside a `loop` of this routine, or call the routine only from inside loops"),
+    );
 }

@@ -60,7 +60,8 @@ pub(super) fn check_outputs(checker: &mut Checker<'_>, instruction: &Instruction
         _ => false,
     };
     if register.file == RegisterFile::RasterizerOut && (gives_vector || instruction.op.matrix().is_some()) {
-        let rule = if gives_vector { &rules::SCALAR_OUTPUT_INSTRUCTION } else { &rules::MATRIX_SCALAR_OUTPUT };
+        let rule =
+            if gives_vector { &rules::SCALAR_OUTPUT_INSTRUCTION } else { &rules::MATRIX_SCALAR_OUTPUT };
         checker.report(rule, destination.span, format!("`{name}` gives a vector, `{register}` is scalar"));
         return;
     }

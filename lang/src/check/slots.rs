@@ -51,13 +51,15 @@ pub(super) fn check(checker: &mut Checker<'_>, depths: Depths) -> Usage {
         note(&mut first_beyond.1, usage.static_flow_count, checker.limits.static_flow_count);
     }
     if let (Some(span), Some(allowed)) = (first_beyond.0, checker.limits.slots) {
-        let message = format!("{} instruction slots are used, {} allows {allowed}", usage.slots, checker.profile);
+        let message =
+            format!("{} instruction slots are used, {} allows {allowed}", usage.slots, checker.profile);
         let rule = &rules::INSTRUCTION_SLOTS;
         report(checker, rule, span, message, usage.slots, allowed, slots_help(checker));
     }
     if let (Some(span), Some(allowed)) = (first_beyond.1, checker.limits.static_flow_count) {
         let used = usage.static_flow_count;
-        let message = format!("{used} static flow-control instructions, {} allows {allowed}", checker.profile);
+        let message =
+            format!("{used} static flow-control instructions, {} allows {allowed}", checker.profile);
         let help = "vs_2_sw and vs_3_0 have no such limit".to_owned();
         report(checker, &rules::STATIC_FLOW_COUNT, span, message, used, allowed, help);
     }
@@ -127,7 +129,9 @@ fn registers(instruction: &Instruction, usage: &mut Usage) {
     let matrix = instruction.sources.get(1).filter(|_| rows > 0).map(|source| {
         crate::program::Register::new(source.register.file, source.register.index.saturating_add(rows))
     });
-    for register in sources.chain(matrix).chain(instruction.destination.map(|destination| destination.register)) {
+    for register in
+        sources.chain(matrix).chain(instruction.destination.map(|destination| destination.register))
+    {
         let highest = match register.file {
             RegisterFile::Temp => &mut usage.temps,
             RegisterFile::Const => &mut usage.float_constants,

@@ -36,11 +36,17 @@ fn name(checker: &Checker<'_>, instruction: &Instruction) -> &'static str {
 }
 
 /// The destination has to be a temporary, in vertex shaders.
-fn temp(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination, rule: &'static Rule) {
+fn temp(
+    checker: &mut Checker<'_>,
+    instruction: &Instruction,
+    destination: &Destination,
+    rule: &'static Rule,
+) {
     if destination.register.file == RegisterFile::Temp || checker.profile.stage() == Stage::Pixel {
         return;
     }
-    let message = format!("`{}` writes a temporary, not `{}`", name(checker, instruction), destination.register);
+    let message =
+        format!("`{}` writes a temporary, not `{}`", name(checker, instruction), destination.register);
     let help = format!("write to an `r#` and copy it with `mov {}, r#`", destination.register);
     checker.push(checker.error(rule, destination.span, message).help(help));
 }
@@ -55,9 +61,13 @@ fn same(
 ) {
     for source in sources.iter().filter_map(|&index| instruction.sources.get(index)) {
         if source.register == destination.register && source.relative.is_none() {
-            let message =
-                format!("`{}` writes `{}` while it reads it", name(checker, instruction), destination.register);
-            let diagnostic = checker.error(rule, source.span, message).label(destination.span, "written here");
+            let message = format!(
+                "`{}` writes `{}` while it reads it",
+                name(checker, instruction),
+                destination.register
+            );
+            let diagnostic =
+                checker.error(rule, source.span, message).label(destination.span, "written here");
             checker.push(diagnostic.help("use another register for the result"));
             return;
         }
@@ -68,7 +78,8 @@ fn nrm(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Desti
     temp(checker, instruction, destination, &rules::NRM_TEMP);
     same(checker, instruction, destination, &[0], &rules::NRM_SAME);
     if !matches!(destination.mask, WriteMask::XYZ | WriteMask::ALL) {
-        let diagnostic = checker.error(&rules::NRM_MASK, destination.mask_span, "`nrm` writes `.xyz` or everything");
+        let diagnostic =
+            checker.error(&rules::NRM_MASK, destination.mask_span, "`nrm` writes `.xyz` or everything");
         checker.push(diagnostic.help(format!("write `{}.xyz`", destination.register)));
     }
 }
@@ -96,7 +107,8 @@ fn sgn(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
     for scratch in [second, third] {
         if scratch.register == first.register {
-            let message = format!("`{}` is scratch of `sgn` and cannot be its first source", scratch.register);
+            let message =
+                format!("`{}` is scratch of `sgn` and cannot be its first source", scratch.register);
             let diagnostic = checker.error(&rules::SGN_SAME, first.span, message);
             checker.push(diagnostic.label(scratch.span, "scratch register"));
         }
@@ -120,7 +132,8 @@ fn sincos(checker: &mut Checker<'_>, instruction: &Instruction, destination: &De
         checker.push(diagnostic.help(format!("write `{}.xy`", destination.register)));
     }
     if let Some(angle) = instruction.sources.first().filter(|angle| !angle.swizzle.is_replicate()) {
-        let diagnostic = checker.error(&rules::SINCOS_SOURCE, angle.swizzle_span, "the angle is one component");
+        let diagnostic =
+            checker.error(&rules::SINCOS_SOURCE, angle.swizzle_span, "the angle is one component");
         checker.push(diagnostic.help(format!("select it: `{}.x`", angle.register)));
     }
     if let [_, second, third] = instruction.sources.as_slice() {
@@ -132,7 +145,8 @@ fn sincos_constants(checker: &mut Checker<'_>, second: &Source, third: &Source) 
     for (source, code) in [(second, [5458, 5226]), (third, [5459, 5227])] {
         if source.register.file != RegisterFile::Const {
             let code = code[usize::from(checker.profile.stage() == Stage::Pixel)];
-            let message = format!("`{}` is no constant: `sincos` of {} takes two", source.register, checker.profile);
+            let message =
+                format!("`{}` is no constant: `sincos` of {} takes two", source.register, checker.profile);
             checker.push(checker.error(&rules::SINCOS_CONSTANTS, source.span, message).code(code));
             continue;
         }

@@ -109,8 +109,11 @@ impl Walk<'_, '_> {
         if let (Some(ret), false) = (self.ended, instruction.op == Op::Label) {
             if !self.reported_dead && !instruction.broken {
                 let message = "after `ret` comes a label or the end";
-                let diagnostic = self.checker.error(&rules::CODE_AFTER_RET, instruction.mnemonic_span, message);
-                self.checker.push(diagnostic.label(ret, "the routine ends here").help("start a subroutine with `label l#`"));
+                let diagnostic =
+                    self.checker.error(&rules::CODE_AFTER_RET, instruction.mnemonic_span, message);
+                self.checker.push(
+                    diagnostic.label(ret, "the routine ends here").help("start a subroutine with `label l#`"),
+                );
                 self.reported_dead = true;
             }
             if instruction.op == Op::Ret {
@@ -198,7 +201,8 @@ impl Walk<'_, '_> {
     fn label(&mut self, index: usize, instruction: &Instruction) {
         let span = instruction.mnemonic_span;
         if self.ended.take().is_none() && !self.reported_dead {
-            let diagnostic = self.checker.error(&rules::LABEL_PLACE, span, "a label stands directly after `ret`");
+            let diagnostic =
+                self.checker.error(&rules::LABEL_PLACE, span, "a label stands directly after `ret`");
             self.checker.push(diagnostic.help("end the routine before with `ret`"));
             self.blocks.clear();
         }
@@ -228,7 +232,8 @@ impl Walk<'_, '_> {
         if let Some(&(_, defined)) = self.labels.iter().find(|(other, _)| *other == label) {
             let span = instruction.sources.first().map_or(instruction.span, |source| source.span);
             let message = format!("l{label} stands above: calls go forward");
-            let diagnostic = self.checker.error(&rules::CALL_FORWARD, span, message).label(defined, "defined here");
+            let diagnostic =
+                self.checker.error(&rules::CALL_FORWARD, span, message).label(defined, "defined here");
             self.checker.push(diagnostic.help("move the subroutine below its callers"));
             return;
         }
@@ -254,7 +259,8 @@ impl Walk<'_, '_> {
         if self.structure.routines.len() > 1 && self.ended.is_none() && !self.reported_dead {
             let start = self.structure.routines.last().map_or(0, |routine| routine.start);
             let span = self.checker.program.instructions.get(start).map_or(end, |label| label.span);
-            let diagnostic = self.checker.error(&rules::SUBROUTINE_RET, span, "this subroutine does not end with `ret`");
+            let diagnostic =
+                self.checker.error(&rules::SUBROUTINE_RET, span, "this subroutine does not end with `ret`");
             self.checker.push(diagnostic.reference_span(end).help("add `ret` at its end"));
         }
         if !self.unknown_labels && !self.checker.incomplete {
@@ -275,7 +281,8 @@ impl Walk<'_, '_> {
             let span = instruction.sources.first().map_or(instruction.span, |source| source.span);
             let message = format!("l{} is called but not defined", call.label);
             let diagnostic = self.checker.error(&rules::LABEL_DEFINED, span, message).reference_span(end);
-            self.checker.push(diagnostic.help(format!("add `label l{}` … `ret` after the main program", call.label)));
+            self.checker
+                .push(diagnostic.help(format!("add `label l{}` … `ret` after the main program", call.label)));
         }
     }
 
@@ -309,7 +316,9 @@ fn spread_loop_counter(structure: &mut Structure) {
             .calls
             .iter()
             .filter(|call| Some(call.label) == label && call.routine < routine)
-            .all(|call| if call.routine == 0 { call.in_loop } else { structure.routines[call.routine].loop_counter });
+            .all(|call| {
+                if call.routine == 0 { call.in_loop } else { structure.routines[call.routine].loop_counter }
+            });
         structure.routines[routine].loop_counter = available;
     }
 }
@@ -371,7 +380,11 @@ fn condition_operand(checker: &mut Checker<'_>, condition: &Source, op: Op) {
             Op::BreakP => (&rules::BREAKP_CONDITION, "`p0`"),
             _ => (&rules::IF_CONDITION, if predication { "a `b#` or `p0`" } else { "a `b#`" }),
         };
-        checker.report(rule, condition.span, format!("`{name}` tests {wanted}, not `{}`", condition.register));
+        checker.report(
+            rule,
+            condition.span,
+            format!("`{name}` tests {wanted}, not `{}`", condition.register),
+        );
         return;
     }
     no_modifier(checker, condition, true);

@@ -6,7 +6,9 @@ use crate::program::Instruction;
 use crate::rules;
 
 pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
-    let (Op::TexLdL, [coordinate, sampler]) = (instruction.op, instruction.sources.as_slice()) else { return };
+    let (Op::TexLdL, [coordinate, sampler]) = (instruction.op, instruction.sources.as_slice()) else {
+        return;
+    };
     if !matches!(coordinate.register.file, RegisterFile::Temp | RegisterFile::Input | RegisterFile::Const) {
         let message = format!("`{}` cannot be a texture coordinate", coordinate.register);
         checker.report(&rules::TEXTURE_COORDINATE, coordinate.span, message);

@@ -131,12 +131,17 @@ impl Parser<'_> {
             }
             _ => None,
         };
-        let mut place =
-            Place { register, relative: None, suffix: suffix.unwrap_or(SourceModifier::None), span: token.span };
+        let mut place = Place {
+            register,
+            relative: None,
+            suffix: suffix.unwrap_or(SourceModifier::None),
+            span: token.span,
+        };
         match register {
             None => self.unknown_register(&token, name, found, suffix.is_some()),
             Some(register) if indexed && register.file.relative(self.profile) == Relative::None => {
-                let message = format!("{} of {} cannot be indexed", register.file.name_of_file(), self.profile);
+                let message =
+                    format!("{} of {} cannot be indexed", register.file.name_of_file(), self.profile);
                 self.report(&rules::REGISTER_INDEXABLE, token.span, message);
                 place.register = None;
             }
@@ -229,7 +234,8 @@ impl Parser<'_> {
 
     /// Adds up an index and checks what can be said without looking at the instruction.
     fn finish_index(&mut self, place: &mut Place, sum: u32) {
-        let a0_x = |index: &RelativeIndex| index.register.file == RegisterFile::Address && index.swizzle.0 == 0;
+        let a0_x =
+            |index: &RelativeIndex| index.register.file == RegisterFile::Address && index.swizzle.0 == 0;
         if let Some(index) = place.relative.filter(|index| self.profile == Profile::Vs1_1 && !a0_x(index)) {
             self.report(&rules::INDEX_A0_X, index.span, "vs_1_1 indexes constants by `a0.x` only");
             self.broken = true;
