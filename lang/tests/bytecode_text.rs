@@ -50,7 +50,7 @@ fn accepted_sources_become_the_words_of_the_reference() {
 }
 
 /// The program without what no text can say: components of scalar registers, which mean nothing, the bits of
-/// NaNs without a name, and comments.
+/// NaNs without a name, comments, and what vs_1_1 reads into text that leaves it out.
 fn sayable(mut program: Program) -> Program {
     let scalar = |register: Register| register.file.is_scalar(register.index);
     program.comments.clear();
@@ -77,6 +77,7 @@ fn sayable(mut program: Program) -> Program {
                 *bits = if named { *bits } else { *bits | 0x7fff_ffff };
             }
         }
+        instruction.complete(program.profile);
     }
     program
 }
