@@ -77,6 +77,8 @@ rules! {
         "A shader starts with the name of its profile; only comments and preprocessor lines may come before it.";
     PROFILE_PROMOTED, "profile-promoted", all(2015), [],
         "vs_1_0 and ps_1_0 are old names; they are taken as vs_1_1 and ps_1_1.";
+    STAGE_CHECKED, "stage-checked", NONE, [],
+        "Vertex shaders are checked. Pixel shaders can be decoded, printed and encoded, but not checked.";
     CAPABILITY, "capability", NONE, [],
         "A capability has one of Direct3D's names, is one that the profile leaves to the device, and lies in the range that Direct3D defines.";
     MASK_LETTERS, "mask-letters", all(2003), [],

@@ -22,7 +22,7 @@ mod structure;
 mod texture;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::isa::{Caps, Class, Family, Limits, Op, Profile};
+use crate::isa::{Caps, Class, Family, Limits, Op, Profile, Stage};
 use crate::program::{Instruction, Program};
 use crate::rules::{self, Rule};
 use crate::span::Span;
@@ -39,7 +39,13 @@ pub struct Checked {
 }
 
 /// Checks a program against its profile on a device with these capabilities.
+///
+/// The rules of the vertex profiles are complete. A pixel shader is refused as a whole, with one finding: nothing is
+/// known about it.
 pub fn check(program: &Program, caps: &Caps) -> Checked {
+    if program.profile.stage() == Stage::Pixel {
+        return unchecked(program);
+    }
     let mut checker = Checker::new(program, caps);
     for (index, instruction) in program.instructions.iter().enumerate() {
         checker.instruction(index, instruction);
@@ -51,6 +57,13 @@ pub fn check(program: &Program, caps: &Caps) -> Checked {
     outputs::check(&mut checker);
     checker.diagnostics.sort();
     Checked { diagnostics: checker.diagnostics, usage }
+}
+
+fn unchecked(program: &Program) -> Checked {
+    let message = format!("{} cannot be checked: only vertex shaders can", program.profile);
+    let mut diagnostics = Diagnostics::new();
+    diagnostics.push(Diagnostic::error(&rules::STAGE_CHECKED, None, program.profile_span, message));
+    Checked { diagnostics, usage: Usage::default() }
 }
 
 /// The rules' common ground.

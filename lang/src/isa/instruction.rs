@@ -1,5 +1,6 @@
 //! Instructions.
 
+use super::lookup::NameTable;
 use super::profile::Profile;
 
 /// An instruction. Forms that take other operands in other profiles (`sincos`, `texld`) are one operation;
@@ -287,7 +288,7 @@ const D4: Operands = operands(true, 4);
 ///
 /// Slot columns: vs_1_1 vs_2_0 vs_2_x vs_2_sw vs_3_0 vs_3_sw | ps_1_1 ps_1_2 ps_1_3 ps_1_4 ps_2_0 ps_2_x ps_2_sw ps_3_0 ps_3_sw.
 #[rustfmt::skip]
-pub const INSTRUCTIONS: [InstructionInfo; 88] = [
+pub static INSTRUCTIONS: [InstructionInfo; 88] = [
     row("nop", Op::Nop, 0x00, Class::Arith, N0, "0 1 1 1 1 1 | 0 0 0 0 1 1 1 1 1", "does nothing"),
     row("mov", Op::Mov, 0x01, Class::Arith, D1, "1 1 1 1 1 1 | 1 1 1 1 1 1 1 1 1", "copies a value"),
     row("add", Op::Add, 0x02, Class::Arith, D2, "1 1 1 1 1 1 | 1 1 1 1 1 1 1 1 1", "adds"),
@@ -378,10 +379,21 @@ pub const INSTRUCTIONS: [InstructionInfo; 88] = [
     row("phase", Op::Phase, 0xfffd, Class::Setup, N0, ". . . . . . | . . . 0 . . . . .", "separates the two phases of ps_1_4"),
 ];
 
+static MNEMONICS: NameTable<256> = NameTable::new(&mnemonics());
+
+const fn mnemonics() -> [&'static str; INSTRUCTIONS.len()] {
+    let mut names = [""; INSTRUCTIONS.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = INSTRUCTIONS[index].mnemonic;
+        index += 1;
+    }
+    names
+}
+
 /// The rows that share a mnemonic; they stand next to each other.
 pub fn find_mnemonic(mnemonic: &str) -> &'static [InstructionInfo] {
-    let first = INSTRUCTIONS.iter().position(|row| row.mnemonic == mnemonic);
-    let Some(first) = first else { return &[] };
+    let Some(first) = MNEMONICS.find(mnemonic, |index| INSTRUCTIONS[index].mnemonic) else { return &[] };
     let count = INSTRUCTIONS[first..].iter().take_while(|row| row.mnemonic == mnemonic).count();
     &INSTRUCTIONS[first..first + count]
 }

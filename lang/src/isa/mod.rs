@@ -5,6 +5,7 @@
 
 mod caps;
 mod instruction;
+mod lookup;
 mod modifier;
 mod nesting;
 mod profile;

@@ -1,5 +1,6 @@
 //! Register files.
 
+use super::lookup::NameTable;
 use super::profile::{Profile, Stage};
 
 /// A register file. The two numbers 3 and 6 of `D3DSHADER_PARAM_REGISTER_TYPE` stand for two files each,
@@ -237,33 +238,58 @@ pub fn find_register_file(
     name: &str,
     profile: Profile,
 ) -> Result<(RegisterFile, Option<u32>), Option<RegisterFile>> {
-    // A number never starts a name, so the letters in front of it are the file's name.
-    let digits = name.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let (prefix, number) = name.split_at(name.len() - digits);
-    let mut known = None;
-    for row in &REGISTER_FILES {
-        if row.numbered {
-            if row.names[0] != prefix {
-                continue;
-            }
-            known = Some(row.file);
-            let count = row.file.count(profile);
-            match number.trim_start_matches('0') {
-                _ if count == 0 => {}
-                "" if number.is_empty() => return Ok((row.file, None)),
-                digits => match (if digits.is_empty() { "0" } else { digits }).parse::<u32>() {
-                    Ok(index) if index < count => return Ok((row.file, Some(index))),
-                    _ => {}
-                },
-            }
-        } else if let Some(index) = row.names.iter().position(|candidate| *candidate == name) {
-            known = Some(row.file);
-            if (index as u32) < row.file.count(profile) {
-                return Ok((row.file, Some(index as u32)));
-            }
+    let (file, index) = match NAMES.find(name, |index| REGISTER_NAMES[index].0) {
+        // `a0`, `oPos`: the whole name. A numbered file's name stands alone in `c[a0.x]`.
+        Some(at) => {
+            let (_, file, index) = REGISTER_NAMES[at];
+            (file, (!file.info().numbered).then_some(index))
         }
+        None => {
+            // A number never starts a name, so the letters in front of it are the file's name.
+            let digits = name.bytes().rev().take_while(u8::is_ascii_digit).count();
+            let (prefix, number) = name.split_at(name.len() - digits);
+            let found = NAMES.find(prefix, |index| REGISTER_NAMES[index].0).map(|at| REGISTER_NAMES[at].1);
+            let file = found.filter(|file| file.info().numbered).ok_or(None)?;
+            // Leading zeros count nothing; a number too large for any file is as good as one beyond it.
+            (file, Some(number.bytes().fold(0_u32, |sum, digit| {
+                sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+            })))
+        }
+    };
+    let count = file.count(profile);
+    if count == 0 || index.is_some_and(|index| index >= count) {
+        return Err(Some(file));
     }
-    Err(known)
+    Ok((file, index))
+}
+
+/// Every name with its file, and its number where the file's registers have names of their own.
+static REGISTER_NAMES: [(&str, RegisterFile, u32); 21] = register_names();
+static NAMES: NameTable<64> = NameTable::new(&{
+    let mut names = [""; 21];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = register_names()[index].0;
+        index += 1;
+    }
+    names
+});
+
+const fn register_names() -> [(&'static str, RegisterFile, u32); 21] {
+    let mut names = [("", RegisterFile::Temp, 0); 21];
+    let (mut row, mut at) = (0, 0);
+    while row < REGISTER_FILES.len() {
+        let info = &REGISTER_FILES[row];
+        let mut index = 0;
+        while index < info.names.len() {
+            names[at] = (info.names[index], info.file, index as u32);
+            at += 1;
+            index += 1;
+        }
+        row += 1;
+    }
+    assert!(at == names.len(), "one entry for each name");
+    names
 }
 
 #[cfg(test)]
