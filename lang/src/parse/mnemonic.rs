@@ -75,22 +75,18 @@ pub(super) fn parse<'a>(word: &'a str, profile: Profile) -> Result<Mnemonic, Mne
         modifiers: InstructionModifiers::default(),
         declaration: Declaration::default(),
     };
-    let mut rest = suffixes.as_slice();
-    if info.op == Op::Dcl {
-        if let Some((first, others)) = rest.split_first() {
-            if declare(&mut mnemonic.declaration, first, profile) {
-                rest = others;
-            }
-        }
-        let needs_usage = profile.stage() == Stage::Vertex;
-        if needs_usage && mnemonic.declaration == Declaration::default() {
-            return fault(info, rest.first().copied().unwrap_or(""));
-        }
-    }
-    for suffix in rest {
-        if !modify(&mut mnemonic.modifiers, suffix, info, profile) {
+    for suffix in &suffixes {
+        let declares = info.op == Op::Dcl && mnemonic.declaration == Declaration::default();
+        let read = declares && declare(&mut mnemonic.declaration, suffix, profile)
+            || modify(&mut mnemonic.modifiers, suffix, info, profile);
+        if !read {
             return fault(info, suffix);
         }
+    }
+    // A vertex shader always says what a register holds.
+    let needs_usage = info.op == Op::Dcl && profile.stage() == Stage::Vertex;
+    if needs_usage && mnemonic.declaration == Declaration::default() {
+        return fault(info, "");
     }
     Ok(mnemonic)
 }
@@ -107,9 +103,9 @@ fn parses_anyway(op: Op, profile: Profile) -> bool {
 /// Reads the suffix that says what a `dcl` declares.
 fn declare(declaration: &mut Declaration, suffix: &str, profile: Profile) -> bool {
     let old_vertex = profile.stage() == Stage::Vertex && profile.major() < 3;
-    if let Some(kind) = SamplerType::from_name(suffix) {
+    if let Some(kind) = SamplerType::from_name(suffix).filter(|_| !old_vertex) {
         declaration.sampler_type = Some(kind);
-        return !old_vertex;
+        return true;
     }
     let letters = suffix.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &suffix[letters.len()..];
