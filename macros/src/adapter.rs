@@ -3,9 +3,7 @@
 //! The compiler's lexer is not the assembler's: some words come in pieces, doc comments come as attributes, and a
 //! comment behind `;` comes as ordinary tokens. Here they become what a text file would have given.
 
-use std::fmt::Write as _;
-
-use proc_macro2::{Delimiter, Group, Span, TokenTree};
+use proc_macro2::{Span, TokenTree};
 use shader_asm_lang::diagnostic::{Diagnostic, Diagnostics};
 use shader_asm_lang::preprocess;
 use shader_asm_lang::rules;
@@ -14,139 +12,10 @@ use shader_asm_lang::span::Span as Range;
 use shader_asm_lang::token::{Token, TokenKind, TokenStream};
 
 use crate::comment;
+use crate::leaves::{LeafKind, Leaves};
 use crate::number;
 use crate::places::{Place, Places};
 use crate::source::Source;
-
-/// A Rust token without inner structure; a delimiter is one of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum LeafKind {
-    Ident,
-    Literal,
-    Punct(u8),
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct Leaf {
-    pub(crate) kind: LeafKind,
-    /// Byte range of its text.
-    text: (u32, u32),
-    pub(crate) span: Span,
-}
-
-/// The user's tokens in order, groups laid flat.
-#[derive(Default)]
-pub(crate) struct Leaves {
-    text: String,
-    list: Vec<Leaf>,
-}
-
-impl Leaves {
-    /// Lays a sequence of trees flat.
-    pub(crate) fn new(trees: &[TokenTree]) -> Self {
-        let mut leaves = Self { text: String::new(), list: Vec::with_capacity(2 * trees.len()) };
-        leaves.flatten(trees);
-        leaves
-    }
-
-    fn flatten(&mut self, mut trees: &[TokenTree]) {
-        while let [tree, rest @ ..] = trees {
-            trees = rest;
-            match tree {
-                TokenTree::Group(group) => self.group(group),
-                TokenTree::Ident(ident) => self.push(LeafKind::Ident, ident, ident.span()),
-                TokenTree::Literal(literal) => self.push(LeafKind::Literal, literal, literal.span()),
-                TokenTree::Punct(punct) => match (punct.as_char(), rest) {
-                    // A doc comment is `#[doc = "…"]` or `#![doc = "…"]` by now.
-                    ('#', [doc, rest @ ..]) if is_doc(doc) => trees = rest,
-                    ('#', [TokenTree::Punct(bang), doc, rest @ ..])
-                        if bang.as_char() == '!' && is_doc(doc) =>
-                    {
-                        trees = rest;
-                    }
-                    (character, _) => {
-                        self.push(LeafKind::Punct(character as u8), &character, punct.span());
-                    }
-                },
-            }
-        }
-    }
-
-    fn group(&mut self, group: &Group) {
-        let (open, close) = match group.delimiter() {
-            Delimiter::Parenthesis => ('(', ')'),
-            Delimiter::Bracket => ('[', ']'),
-            Delimiter::Brace => ('{', '}'),
-            // Around what a `macro_rules!` variable stood for. Nobody wrote it.
-            Delimiter::None => return self.flatten(&group.stream().into_iter().collect::<Vec<_>>()),
-        };
-        self.push(LeafKind::Punct(open as u8), &open, group.span_open());
-        self.flatten(&group.stream().into_iter().collect::<Vec<_>>());
-        self.push(LeafKind::Punct(close as u8), &close, group.span_close());
-    }
-
-    fn push(&mut self, kind: LeafKind, text: &dyn std::fmt::Display, span: Span) {
-        let start = self.text.len() as u32;
-        // Writing to a `String` cannot fail.
-        let _ = write!(self.text, "{text}");
-        self.list.push(Leaf { kind, text: (start, self.text.len() as u32), span });
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    pub(crate) fn get(&self, index: usize) -> Option<&Leaf> {
-        self.list.get(index)
-    }
-
-    /// Text of a leaf; empty beyond the end.
-    pub(crate) fn text(&self, index: usize) -> &str {
-        let range = self.get(index).map_or((0, 0), |leaf| leaf.text);
-        self.text.get(range.0 as usize..range.1 as usize).unwrap_or("")
-    }
-
-    /// The leaf is this character.
-    pub(crate) fn is(&self, index: usize, punct: u8) -> bool {
-        self.get(index).is_some_and(|leaf| leaf.kind == LeafKind::Punct(punct))
-    }
-
-    pub(crate) fn is_ident(&self, index: usize) -> bool {
-        self.get(index).is_some_and(|leaf| leaf.kind == LeafKind::Ident)
-    }
-
-    pub(crate) fn is_number(&self, index: usize) -> bool {
-        self.get(index).is_some_and(|leaf| leaf.kind == LeafKind::Literal)
-            && self.text(index).starts_with(|first: char| first.is_ascii_digit())
-    }
-
-    /// Nothing stands between a leaf and the one before it. True where the host has no positions.
-    pub(crate) fn touches(&self, index: usize) -> bool {
-        match (index.checked_sub(1).and_then(|before| self.get(before)), self.get(index)) {
-            (Some(before), Some(leaf)) => {
-                let (end, start) = (before.span.end(), leaf.span.start());
-                end == start || before.span.start() == start
-            }
-            _ => false,
-        }
-    }
-}
-
-/// Words behind `#` that the preprocessor knows.
-fn is_directive(word: &str) -> bool {
-    let directives = [
-        "define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "line", "error",
-        "pragma",
-    ];
-    directives.contains(&word)
-}
-
-fn is_doc(tree: &TokenTree) -> bool {
-    let TokenTree::Group(group) = tree else { return false };
-    let first = group.stream().into_iter().next();
-    group.delimiter() == Delimiter::Bracket
-        && matches!(first, Some(TokenTree::Ident(ident)) if ident == "doc")
-}
 
 /// Makes tokens of the language. Their positions are indices of leaves.
 pub(crate) fn adapt(trees: &[TokenTree]) -> Source {
@@ -157,6 +26,8 @@ pub(crate) fn adapt(trees: &[TokenTree]) -> Source {
         diagnostics: Diagnostics::new(),
         leaves,
         position: 0,
+        has_directives: false,
+        macros: Vec::new(),
     };
     adapter.profile();
     while adapter.position < adapter.leaves.len() {
@@ -172,14 +43,17 @@ struct Adapter {
     glued: String,
     diagnostics: Diagnostics,
     position: usize,
+    has_directives: bool,
+    /// Names that a `#define` was meant to define.
+    macros: Vec<String>,
 }
 
 impl Adapter {
-    fn finish(mut self) -> Source {
+    fn finish(self) -> Source {
         let end = self.leaves.len() as u32;
-        let spans = self.leaves.list.iter().map(|leaf| leaf.span).collect();
-        self.leaves.text.push_str(&self.glued);
-        let stream = TokenStream { text: self.leaves.text, tokens: self.tokens, end: Range::new(end, end) };
+        let (mut text, spans) = self.leaves.into_parts();
+        text.push_str(&self.glued);
+        let stream = TokenStream { text, tokens: self.tokens, end: Range::new(end, end) };
         Source {
             stream,
             diagnostics: self.diagnostics,
@@ -212,6 +86,11 @@ impl Adapter {
             LeafKind::Punct(b'#') if is_directive(self.leaves.text(self.position + 1)) => {
                 self.directive();
             }
+            LeafKind::Punct(b'#')
+                if self.leaves.is(self.position + 1, b'!') && self.leaves.is(self.position + 2, b'[') =>
+            {
+                self.attribute();
+            }
             _ => self.token(number::pieces(&self.leaves, self.position).unwrap_or(1)),
         }
     }
@@ -222,15 +101,20 @@ impl Adapter {
         let Some(&leaf) = self.leaves.get(start) else { return };
         let span = Range::new(start as u32, end as u32);
         self.position = end;
+        let mut reported = false;
         let kind = match leaf.kind {
-            LeafKind::Ident => Some(TokenKind::Ident),
+            LeafKind::Ident => {
+                // What stands for a macro that was reported causes no more errors.
+                reported = self.macros.iter().any(|name| name == self.leaves.text(start));
+                Some(if reported { TokenKind::Unknown } else { TokenKind::Ident })
+            }
             LeafKind::Punct(character) if count == 1 => Some(TokenKind::Punct(character)),
             _ if count == 1 => number::simple_kind(self.leaves.text(start)),
             _ => None,
         };
         match kind {
             Some(kind) => {
-                self.tokens.push(Token { kind, spaced: true, reported: false, text: leaf.text, span });
+                self.tokens.push(Token { kind, spaced: true, reported, text: leaf.text, span });
             }
             None => self.lex((start..end).map(|index| self.leaves.text(index)).collect(), span),
         }
@@ -240,7 +124,7 @@ impl Adapter {
     fn lex(&mut self, word: String, span: Range) {
         let refused = number::refused_by_rustc(&word);
         let (stream, found) = preprocess::tokenize_text(&mut SourceMap::single("", word));
-        let base = (self.leaves.text.len() + self.glued.len()) as u32;
+        let base = (self.leaves.text_length() + self.glued.len()) as u32;
         self.glued.push_str(&stream.text);
         self.tokens.extend(stream.tokens.into_iter().map(|token| Token {
             reported: token.reported || refused,
@@ -254,17 +138,40 @@ impl Adapter {
         }
     }
 
-    /// Preprocessor lines need line ends, which tokens do not have.
+    /// Preprocessor lines need line ends, which tokens do not have. One is reported, the others have the same cure.
     fn directive(&mut self) {
         let start = self.position;
-        let span = Range::new(start as u32, start as u32 + 2);
-        let message = format!("`#{}` works in files and strings only", self.leaves.text(start + 1));
-        self.diagnostics.push(
-            Diagnostic::error(&rules::SYNTAX, None, span, message)
-                .help("move the shader to a file: `vs_asm!(include \"shader.vsa\")`"),
-        );
+        let word = self.leaves.text(start + 1);
+        let message = format!("`#{word}` works in files and strings only");
+        if word == "define" {
+            self.macros.push(self.leaves.text(start + 2).to_owned());
+        }
+        if !std::mem::replace(&mut self.has_directives, true) {
+            let span = Range::new(start as u32, start as u32 + 2);
+            let help = "move the shader to a file: `vs_asm!(include \"shader.vsa\")`";
+            self.diagnostics.push(Diagnostic::error(&rules::SYNTAX, None, span, message).help(help));
+        }
         self.position = comment::end(&self.leaves, start);
     }
+
+    /// `#![…]`, which belongs in front of the profile.
+    fn attribute(&mut self) {
+        let start = self.position;
+        let end = (start..self.leaves.len()).find(|&index| self.leaves.is(index, b']'));
+        self.position = end.map_or(self.leaves.len(), |end| end + 1);
+        let span = Range::new(start as u32, self.position as u32);
+        let message = "attributes stand in front of the profile";
+        self.diagnostics.push(Diagnostic::error(&rules::CAPABILITY, None, span, message));
+    }
+}
+
+/// Words behind `#` that the preprocessor knows.
+fn is_directive(word: &str) -> bool {
+    let directives = [
+        "define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "line", "error",
+        "pragma",
+    ];
+    directives.contains(&word)
 }
 
 /// The compiler's spans of the leaves.

@@ -1,10 +1,10 @@
 //! `#![caps(NumTemps = 12)]`: the device that a shader is checked for.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use shader_asm_lang::isa::{Caps, CapsError, Profile};
 use shader_asm_lang::rules;
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::punctuated::Punctuated;
 use syn::{LitBool, LitInt, Token};
 
 use crate::errors::Errors;
@@ -18,29 +18,50 @@ pub(crate) struct Setting {
 
 impl Parse for Setting {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let name = input.call(<Ident as syn::ext::IdentExt>::parse_any)?;
-        input.parse::<Token![=]>()?;
+        let expected = |fault: syn::Error| syn::Error::new(fault.span(), "expected the name of a capability");
+        let name = input.call(Ident::parse_any).map_err(expected)?;
+        if input.parse::<Option<Token![=]>>()?.is_none() || input.is_empty() || input.peek(Token![,]) {
+            // At the name, because there may be nothing behind it.
+            return Err(syn::Error::new(name.span(), format!("`{name}` needs a value")));
+        }
+        // A failed attempt to read a literal still takes it, so look first.
         if input.peek(LitBool) {
             let flag: LitBool = input.parse()?;
             return Ok(Self { name, value: u32::from(flag.value), value_span: flag.span });
         }
+        if !input.peek(LitInt) {
+            return Err(syn::Error::new(input.span(), "expected a number, `true` or `false`"));
+        }
         let number: LitInt = input.parse()?;
-        Ok(Self { name, value: number.base10_parse()?, value_span: number.span() })
+        match number.base10_parse() {
+            Ok(value) => Ok(Self { name, value, value_span: number.span() }),
+            Err(_) => Err(syn::Error::new(number.span(), format!("`{number}` is out of range"))),
+        }
     }
 }
 
-/// Reads what stands between the parentheses.
+/// Reads what stands between the parentheses. A fault costs one setting, not those behind it.
 pub(crate) fn parse(arguments: TokenStream, settings: &mut Vec<Setting>, errors: &mut Errors) {
-    match Punctuated::<Setting, Token![,]>::parse_terminated.parse2(arguments) {
-        Ok(parsed) => settings.extend(parsed),
-        Err(error) => {
-            for error in error {
-                let rule = rules::CAPABILITY.name;
-                let help = "help: write `#![caps(NumTemps = 12)]`";
-                errors.push(error.span(), format!("{error} [{rule}]\n{help}"));
+    let mut list = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            match input.parse::<Setting>() {
+                Ok(setting) if input.is_empty() || input.peek(Token![,]) => settings.push(setting),
+                Ok(_) => errors.push(input.span(), faulty("expected `,`")),
+                Err(error) => errors.push(error.span(), faulty(&error)),
+            }
+            while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+                input.parse::<TokenTree>()?;
             }
         }
-    }
+        Ok(())
+    };
+    // The loop reports all it finds, and ends at the end.
+    let _ = Parser::parse2(&mut list, arguments);
+}
+
+/// What is wrong with an attribute, and how it should look.
+pub(crate) fn faulty(what: impl std::fmt::Display) -> String {
+    format!("{what} [{}]\nhelp: write `#![caps(NumTemps = 12)]`", rules::CAPABILITY.name)
 }
 
 /// The capabilities of a profile with the settings applied.

@@ -5,7 +5,7 @@
 
 use shader_asm_lang::isa::{InstructionInfo, Op, Profile, find_mnemonic};
 
-use crate::adapter::{LeafKind, Leaves};
+use crate::leaves::{LeafKind, Leaves};
 
 /// Index of the first leaf behind the line that goes on at a leaf.
 pub(crate) fn end(leaves: &Leaves, start: usize) -> usize {

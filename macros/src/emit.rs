@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use shader_asm_lang::interface::{Binding, ConstantUse, Interface};
+use shader_asm_lang::isa::Profile;
 
 use crate::errors::Errors;
 
@@ -21,8 +22,9 @@ pub(crate) struct Shader {
 
 impl Shader {
     /// What stands in for a shader with errors, so that the rest of the crate compiles.
-    pub(crate) fn dummy(version_token: u32) -> Self {
-        Self { version_token, words: vec![version_token, END], slots: 0, interface: Interface::default() }
+    pub(crate) fn dummy(profile: Profile, slots: u32) -> Self {
+        let version_token = profile.version_token();
+        Self { version_token, words: vec![version_token, END], slots, interface: Interface::default() }
     }
 
     /// Items, and the constant expression that uses them.

@@ -41,38 +41,45 @@ pub(crate) fn expand(this: &Macro, input: TokenStream) -> TokenStream {
         },
         Form::Faulty => None,
     };
-    let dummy = || Shader::dummy(this.stand_in.version_token());
+    let stand_in = Shader::dummy(this.stand_in, 0);
     match source {
         Some(source) => {
-            let shader = assemble(this, &source, &input.settings, &mut errors).unwrap_or_else(dummy);
+            let shader = assemble(this, &source, &input.settings, &mut errors).unwrap_or(stand_in);
             emit::block(shader, &source.files, errors)
         }
-        None => emit::block(dummy(), &[], errors),
+        None => emit::block(stand_in, &[], errors),
     }
 }
 
-/// Parses and checks a program; `None` when it has errors, which are then reported.
+/// Parses and checks a program, and reports what is wrong with it; `None` when not even its profile can be told.
 fn assemble(this: &Macro, source: &Source, settings: &[Setting], errors: &mut Errors) -> Option<Shader> {
     let (program, found) = parse(&source.stream);
     let mut diagnostics = source.diagnostics.clone();
     diagnostics.append(found);
+    let (program, other) = match program {
+        Some(program) if program.profile.stage() == this.stage => (Some(program), None),
+        other => (None, other),
+    };
     let mut slots = 0;
     if let Some(program) = &program {
-        if program.profile.stage() == this.stage {
-            let caps = caps::apply(settings, program.profile, errors);
-            let checked = check(program, &caps);
-            slots = checked.usage.slots;
-            diagnostics.append(checked.diagnostics);
-        } else {
-            diagnostics = Diagnostics::new();
-            diagnostics.push(wrong_stage(this, program));
-        }
+        let caps = caps::apply(settings, program.profile, errors);
+        let checked = check(program, &caps);
+        slots = checked.usage.slots;
+        diagnostics.append(checked.diagnostics);
+    }
+    if let Some(program) = &other {
+        // Nothing else is worth saying of it.
+        diagnostics = Diagnostics::new();
+        diagnostics.push(wrong_stage(this, program));
     }
     diagnostics.sort();
     for diagnostic in &diagnostics {
         errors.push_diagnostic(diagnostic, source.places.as_ref());
     }
-    let program = program.filter(|_| !errors.any())?;
+    let program = program?;
+    if errors.any() {
+        return Some(Shader::dummy(program.profile, slots));
+    }
     Some(Shader {
         version_token: program.profile.version_token(),
         words: d3d9::encode(&program),

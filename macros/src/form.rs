@@ -38,7 +38,8 @@ pub(crate) fn read(input: TokenStream, name: &str, errors: &mut Errors) -> Input
             if bang.as_char() == '!' =>
         {
             let message = format!(
-                "`{word}!` is not expanded here\nhelp: a file is read with `{name}!(include \"path\")`"
+                "`{word}!` is not expanded here\nhelp: string literals can stand one behind the other; a file is read \
+                 with `{name}!(include \"path\")`"
             );
             errors.push_range((word.span(), bang.span()), message);
             Form::Faulty
@@ -81,7 +82,7 @@ fn attribute<'t>(
         [TokenTree::Ident(name), ..] if name == "doc" => {}
         _ => {
             let spans = (hash.span(), group.span_close());
-            errors.push_range(spans, "expected `#![caps(…)]`\nhelp: write `#![caps(NumTemps = 12)]`");
+            errors.push_range(spans, caps::faulty("the only attribute is `#![caps(…)]`"));
         }
     }
     // In front of a string it reads like an argument.

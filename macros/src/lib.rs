@@ -9,6 +9,7 @@ mod errors;
 mod expand;
 mod files;
 mod form;
+mod leaves;
 mod literal;
 mod number;
 mod places;

@@ -2,7 +2,7 @@
 
 use shader_asm_lang::token::TokenKind;
 
-use crate::adapter::Leaves;
+use crate::leaves::Leaves;
 
 /// How many leaves make up the number that starts at a leaf, when it is more than one.
 ///

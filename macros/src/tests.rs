@@ -106,8 +106,10 @@ fn invisible_groups_vanish() {
 #[test]
 fn preprocessor_lines_are_reported_once() {
     let source = read("#define X c0\nvs_2_0 mov r0, c0\n#include \"a\"\n nop".parse().expect("tokens"));
-    assert_eq!(source.diagnostics.len(), 2);
+    assert_eq!(source.diagnostics.len(), 1);
     assert_eq!(words(&source.stream).len(), 6);
+    let code = expansion("#define MATRIX c0\nvs_2_0 m4x4 oPos, c0, MATRIX mov MATRIX, c0\n#undef MATRIX");
+    assert_eq!(code.matches("compile_error").count(), 1, "{code}");
 }
 
 /// Everything that can be called gives code, whatever was written.
@@ -137,6 +139,8 @@ fn faults_are_reported_and_a_shader_stands_in() {
         ("ps_2_0 mov r77, c0", 1),
         ("#![caps(NumTemps = 1, Foo = 2)] vs_2_x mov oPos, c0", 2),
         ("#![caps(NumTemps 1)] vs_2_x mov oPos, c0", 1),
+        ("#![caps(NumTemps, NumTemps = -1, NumTemps = 99999999999, , 3)] vs_2_x mov oPos, c0", 5),
+        ("vs_2_x #![caps(NumTemps = 12)] mov oPos, c0", 1),
         ("#![foo] vs_2_x mov oPos, c0", 1),
         ("include", 1),
         ("include path", 1),

@@ -1,0 +1,7 @@
+use shader_asm::vs_asm;
+
+fn main() {
+    vs_asm! {
+        mov oPos, v0
+    };
+}

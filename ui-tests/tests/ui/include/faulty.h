@@ -1,0 +1,2 @@
+// Shared by several shaders.
+#define MATRIX c0_abs

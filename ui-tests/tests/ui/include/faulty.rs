@@ -1,0 +1,5 @@
+use shader_asm::vs_asm;
+
+fn main() {
+    vs_asm!(include "faulty.vsa");
+}
