@@ -107,7 +107,7 @@ fn track(files: &[PathBuf]) -> TokenStream {
         .filter_map(|path| Path::to_str(path))
         .map(|path| {
             quote!(
-                const _: &[u8] = ::core::include_bytes!(#path);
+                const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);
             )
         })
         .collect()

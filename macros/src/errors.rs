@@ -70,7 +70,8 @@ fn text(diagnostic: &Diagnostic, places: &dyn Places) -> String {
         text.push('\n');
         text.push_str(&snippet);
     }
-    for label in &diagnostic.labels {
+    // A label on the place that is underlined anyway says nothing.
+    for label in diagnostic.labels.iter().filter(|label| label.span != diagnostic.span) {
         text.push_str("\nnote: ");
         text.push_str(&label.text);
         if let Some(place) = places.place(label.span) {

@@ -30,7 +30,7 @@ impl Files {
     }
 
     /// Reads a file and remembers that it was read.
-    pub(crate) fn read(&mut self, path: PathBuf) -> io::Result<ResolvedInclude> {
+    pub(crate) fn read(&mut self, path: PathBuf) -> Result<ResolvedInclude, String> {
         let text = read(&path)?;
         let name = shown(&path);
         self.read.push((name.clone(), path));
@@ -68,7 +68,7 @@ impl IncludeResolver for Files {
                 .find(|path| path.is_file()),
         };
         match found {
-            Some(path) => self.read(path).map_err(|error| error.to_string()),
+            Some(path) => self.read(path),
             None => {
                 self.missing = places::in_editor();
                 Err("there is no such file".into())
@@ -130,12 +130,18 @@ pub(crate) fn shown(path: &Path) -> String {
     relative.unwrap_or(path).display().to_string()
 }
 
-/// Text of a file.
-fn read(path: &Path) -> io::Result<String> {
+/// Text of a file; the error fits behind a colon.
+fn read(path: &Path) -> Result<String, String> {
+    let wording = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ if path.is_dir() => "this is a folder".to_owned(),
+        _ => error.to_string(),
+    };
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    let file = std::fs::File::open(path).map_err(wording)?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(wording)?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(io::Error::other("the file is larger than 16 MiB"));
+        return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("the file is not UTF-8"))
+    String::from_utf8(bytes).map_err(|_| "the file is not UTF-8".to_owned())
 }

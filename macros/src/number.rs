@@ -41,8 +41,8 @@ pub(crate) fn simple_kind(text: &str) -> Option<TokenKind> {
         None if is_digits(text) && text.len() <= 9 => Some(TokenKind::Integer),
         Some((whole, fraction)) if is_digits(whole) && is_digits(fraction) => Some(TokenKind::Float),
         _ if text.starts_with('"') => Some(TokenKind::String),
-        // A character, a raw string and what else Rust has.
-        _ if !text.starts_with(|first: char| first.is_ascii_digit() || first == '.') => {
+        // A character, a raw string and what else Rust has. Other macros can make literals with a sign.
+        _ if !text.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '.' | '-')) => {
             Some(TokenKind::Unknown)
         }
         _ => None,

@@ -165,3 +165,72 @@ fn warnings_leave_the_shader_as_it_is() {
     assert!(code.contains("deprecated") && !code.contains("compile_error"), "{code}");
     assert!(code.contains("vs_1_0 is taken as vs_1_1 [X2015 profile-promoted]"), "{code}");
 }
+
+#[test]
+fn literals_of_other_macros_may_have_a_sign() {
+    let value = proc_macro2::Literal::f32_unsuffixed(-0.5);
+    assert_eq!(said(quote!(def c0, #value, 0)), "def c0 , - 0.5 , 0");
+}
+
+/// Small numbers in a fixed order that looks like none.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit.max(1)
+    }
+}
+
+#[test]
+fn nothing_that_is_written_stops_the_macro() {
+    let words = [
+        ";",
+        "#",
+        "!",
+        ".",
+        ",",
+        "(",
+        ")",
+        "[",
+        "]",
+        "mov",
+        "r0",
+        "c0",
+        "1.",
+        "#define X c0",
+        "\"",
+        "\\",
+        "rep",
+        "if",
+        "0x",
+        "-",
+        "aL",
+        "vs_2_0",
+        "#![caps(NumTemps = 12)]",
+        "include",
+        "\n",
+        "é",
+        "99999999999999999999",
+        "p0",
+    ];
+    let vectors = include_str!("../../lang/tests/vectors/d3d9-vs.jsonl");
+    let mut numbers = Numbers(1);
+    for line in vectors.lines().step_by(7) {
+        let row: serde_json::Value = serde_json::from_str(line).expect("a row");
+        let mut text = row["src"].as_str().expect("a program").to_owned();
+        for _ in 0..1 + numbers.below(3) {
+            let places: Vec<_> = text.char_indices().map(|(at, _)| at).collect();
+            let (start, length) = (numbers.below(places.len()), numbers.below(6));
+            let end = places.get(start + length).copied().unwrap_or(text.len());
+            text.replace_range(places[start]..end, words[numbers.below(words.len())]);
+        }
+        // As a string first; as tokens when Rust can read them.
+        let literal = proc_macro2::Literal::string(&text);
+        let code = expand(&VS, quote!(#literal)).to_string();
+        assert!(code.contains("vertex_shader"), "{text}");
+        if let Ok(stream) = text.parse() {
+            assert!(expand(&VS, stream).to_string().contains("vertex_shader"), "{text}");
+        }
+    }
+}

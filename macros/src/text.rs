@@ -27,7 +27,7 @@ pub(crate) fn from_strings(literals: &[Literal]) -> Option<Source> {
         (Some(first), Some(last)) => (first.span(), last.span()),
         _ => (Span::call_site(), Span::call_site()),
     };
-    let name = Place::of(whole.0).map_or_else(String::new, |place| place.file);
+    let name = Place::of(whole.0).map_or_else(|| "<string>".to_owned(), |place| place.file);
     let files = Files::new(files::folder_of(whole.0));
     read(SourceMap::single(name, text), files, pieces, whole)
 }
@@ -104,7 +104,7 @@ impl Places for TextPlaces {
     }
 
     fn place(&self, range: Range) -> Option<Place> {
-        Some(self.locate(range.start)).filter(|place| !place.file.is_empty())
+        Some(self.locate(range.start))
     }
 
     fn snippet(&self, range: Range) -> Option<String> {

@@ -15,6 +15,9 @@ static SHADER: ::shader_asm::VertexShader = ::shader_asm::vs_asm! {
     m4x4 oPos, v0, c0
 };
 
+static TEXT: ::shader_asm::VertexShader = ::shader_asm::vs_asm!(include "shaders/lit.vsa");
+
 fn main() {
+    ::std::assert_eq!(TEXT.inputs().len(), 1);
     ::std::assert_eq!(SHADER.slots(), 4);
 }

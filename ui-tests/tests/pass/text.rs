@@ -24,14 +24,16 @@ fn main() {
     };
     let texts = [
         vs_asm!("vs_2_0\ndcl_position v0\n\tdef c9, 0.5, 1, 0, 0 ; don't\nm4x4 oPos, v0, c0\nmov oD0, c9"),
-        vs_asm!(r#"
+        vs_asm!(
+            r#"
             #include "shaders/common.h"
             vs_2_0
             dcl_position v0
             def c9, HALF, 1, 0, 0
             m4x4 oPos, v0, MATRIX
             mov oD0, c9
-        "#),
+        "#
+        ),
         vs_asm!(
             "vs_2_0"
             "dcl_position v0",
