@@ -1,0 +1,177 @@
+//! The tool as people call it: exit codes, outputs, folders, the bulk mode.
+
+#![allow(clippy::unwrap_used)]
+
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of its own, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("shader-asm-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, bytes).unwrap();
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn tool() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_shader-asm"))
+}
+
+fn run(arguments: &[&str], files: &[&Path]) -> Output {
+    tool().args(arguments).args(files).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Answers of the bulk mode to these lines.
+fn bulk(arguments: &[&str], lines: &str) -> Vec<Value> {
+    let mut child =
+        tool().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    out(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+const GOOD: &str = "vs_2_0\ndcl_position v0\nm4x4 oPos, v0, c0\n";
+
+#[test]
+fn exit_codes_tell_good_faulty_and_impossible_apart() {
+    let folder = Folder::new("exit");
+    let good = folder.write("good.vsh", GOOD);
+    let bad = folder.write("bad.vsh", "vs_2_0\nmov oPos, q0\n");
+    assert_eq!(run(&["check"], &[&good]).status.code(), Some(0));
+    assert_eq!(run(&["check"], &[&bad]).status.code(), Some(1));
+    assert_eq!(run(&["check"], &[&folder.0.join("absent.vsh")]).status.code(), Some(2));
+    assert_eq!(run(&["check"], &[]).status.code(), Some(2));
+    assert_eq!(run(&["check", "--caps", "NumTempz=3"], &[&good]).status.code(), Some(2));
+    assert_eq!(run(&["explain", "X5829"], &[]).status.code(), Some(0));
+    assert_eq!(run(&["explain", "nonsense"], &[]).status.code(), Some(1));
+}
+
+#[test]
+fn findings_show_the_source() {
+    let folder = Folder::new("show");
+    let bad = folder.write("bad.vsh", "vs_2_0\nrep i0\nrep i1\nendrep\nendrep\n");
+    let text = err(&run(&["check"], &[&bad]));
+    for part in ["X5829 loop-nesting-depth", "bad.vsh:3:1", "the outer loop opens here", "help: vs_2_x allows 4"] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn folders_give_a_verdict_for_each_file() {
+    let folder = Folder::new("folder");
+    folder.write("a/good.vsh", GOOD);
+    folder.write("a/old.txt", b"\xef\xbb\xbfvs.1.1\r\n; L\xe4nge\r\ndcl_position\tv0;\r\nmov oPos, v0\r\n\x1a\x00");
+    folder.write("bad.vsh", "vs_1_1\nmov oPos, r0\n");
+    folder.write("notes.md", "nothing of the kind");
+    folder.write("picture.bin", [0_u8, 159, 146, 150]);
+    let output = run(&["check"], &[&folder.0]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = out(&output);
+    assert!(text.ends_with("2 accepted, 1 refused, 2 without a shader\n"), "{text}");
+}
+
+#[test]
+fn includes_are_found_beside_the_file_and_in_given_folders() {
+    let folder = Folder::new("include");
+    let main = folder.write("shaders/main.vsh", "vs_2_0\n#include \"near.h\"\n#include <far.h>\nmov oPos, REG\n");
+    folder.write("shaders/near.h", "#define REG c5\n");
+    folder.write("lib/far.h", "def c6, 1, 2, 3, 4\n");
+    assert_eq!(run(&["check"], &[&main]).status.code(), Some(1));
+    let library = folder.0.join("lib");
+    assert_eq!(run(&["check", "-I", library.to_str().unwrap()], &[&main]).status.code(), Some(0));
+}
+
+#[test]
+fn macros_can_be_defined_from_outside() {
+    let folder = Folder::new("define");
+    let file = folder.write("a.vsh", "vs_2_0\nmov oPos, c[FIRST + 1]\n#if WIDE\nmov oD0, c0\n#endif\n");
+    let output = run(&["assemble", "--hex", "-D", "FIRST=7", "-D", "WIDE"], &[&file]);
+    assert_eq!(out(&output).lines().nth(3), Some("a0e40008"));
+    assert_eq!(out(&output).lines().count(), 8);
+}
+
+#[test]
+fn assembled_files_disassemble() {
+    let folder = Folder::new("round");
+    let source = folder.write("a.vsh", GOOD);
+    let words = folder.0.join("a.vso");
+    assert_eq!(run(&["assemble", "-o", words.to_str().unwrap()], &[&source]).status.code(), Some(0));
+    assert_eq!(fs::read(&words).unwrap()[..4], 0xfffe_0200_u32.to_le_bytes());
+    let text = out(&run(&["disassemble"], &[&words]));
+    assert_eq!(text.split_whitespace().collect::<Vec<_>>(), ["vs_2_0", "dcl_position", "v0", "m4x4", "oPos,", "v0,", "c0"]);
+    let broken = folder.write("broken.vso", [1_u8, 2, 3, 4, 5]);
+    assert_eq!(run(&["disassemble"], &[&broken]).status.code(), Some(1));
+}
+
+#[test]
+fn capabilities_narrow_the_profile() {
+    let folder = Folder::new("caps");
+    let file = folder.write("a.vsh", "vs_2_x\nmov r20, c0\nmov oPos, r20\n");
+    assert_eq!(run(&["check"], &[&file]).status.code(), Some(0));
+    assert_eq!(run(&["check", "--caps", "NumTemps=12"], &[&file]).status.code(), Some(1));
+    // vs_2_0 leaves the number of temporaries to nobody.
+    let other = folder.write("b.vsh", GOOD);
+    assert_eq!(run(&["check", "--caps", "NumTemps=12"], &[&other]).status.code(), Some(1));
+}
+
+#[test]
+fn the_bulk_mode_answers_every_line() {
+    let lines = format!(
+        "{}\nnot json\n{{\"id\":3}}\n{}\n\n",
+        json!({"id": "a", "source": GOOD}),
+        json!({"id": "b", "source": "vs_2_0\nmov oPos, v1\n"}),
+    );
+    let answers = bulk(&["check", "--jsonl"], &lines);
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[0]["ok"], true);
+    assert_eq!(answers[0]["profile"], "vs_2_0");
+    assert_eq!(answers[0]["slots"], 4);
+    assert_eq!((&answers[1]["ok"], &answers[1]["id"]), (&json!(false), &Value::Null));
+    assert_eq!((&answers[2]["ok"], &answers[2]["id"]), (&json!(false), &json!(3)));
+    let found = &answers[3]["diagnostics"][0];
+    assert_eq!(found["code"], "X5702");
+    assert_eq!(found["rule"], "input-declared");
+    assert_eq!((found["line"].as_u64(), found["column"].as_u64()), (Some(2), Some(11)));
+    assert_eq!((found["end_line"].as_u64(), found["end_column"].as_u64()), (Some(2), Some(12)));
+    assert_eq!(found["severity"], "error");
+}
+
+#[test]
+fn words_and_text_in_bulk() {
+    let answers = bulk(&["assemble", "--jsonl"], &format!("{}\n", json!({"id": 1, "source": "vs_2_0\nmov oPos, c0"})));
+    let words = json!(["fffe0200", "02000001", "c00f0000", "a0e40000", "0000ffff"]);
+    assert_eq!(answers[0]["words"], words);
+    let lines = format!("{}\n{}\n", json!({"id": 1, "words": words}), json!({"id": 2, "words": ["zz"]}));
+    let answers = bulk(&["disassemble", "--jsonl"], &lines);
+    assert!(answers[0]["text"].as_str().unwrap().contains("mov oPos, c0"));
+    assert_eq!(answers[1]["ok"], false);
+}
