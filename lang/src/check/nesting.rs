@@ -31,6 +31,10 @@ impl Depths {
         self.zip(other, u32::saturating_add)
     }
 
+    fn minus(self, other: Self) -> Self {
+        self.zip(other, u32::saturating_sub)
+    }
+
     fn max(self, other: Self) -> Self {
         self.zip(other, u32::max)
     }
@@ -93,8 +97,9 @@ pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths 
                     _ => level.op == Op::Rep,
                 };
                 if let Some(inner) = open.iter().rposition(fits) {
-                    open.truncate(inner);
-                    at = open.iter().fold(entry[routine], |depths, level| depths.plus(level.cost));
+                    for level in open.drain(inner..) {
+                        at = at.minus(level.cost);
+                    }
                 }
             }
             Op::Call | Op::CallNz => {

@@ -67,6 +67,8 @@ struct Block {
 struct Walk<'c, 'p> {
     checker: &'c mut Checker<'p>,
     blocks: Vec<Block>,
+    /// How many of the blocks are `loop` or `rep`, and how many are `loop`.
+    open_loops: (u32, u32),
     structure: Structure,
     labels: Vec<(u32, Span)>,
     /// The `ret` that ended the routine, while nothing but a label may follow.
@@ -85,6 +87,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
     let mut walk = Walk {
         checker,
         blocks: Vec::new(),
+        open_loops: (0, 0),
         structure,
         labels: Vec::new(),
         ended: None,
@@ -95,7 +98,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
     for (index, instruction) in program.instructions.iter().enumerate() {
         walk.step(index, instruction);
         let routine = walk.structure.routines.len() as u32 - 1;
-        let in_loop = walk.blocks.iter().any(|block| block.op == Op::Loop);
+        let in_loop = walk.open_loops.1 > 0;
         walk.structure.place.push((routine, in_loop));
     }
     walk.finish();
@@ -124,6 +127,8 @@ impl Walk<'_, '_> {
         match instruction.op {
             Op::If | Op::IfCmp | Op::Loop | Op::Rep => {
                 self.blocks.push(Block { op: instruction.op, span, has_else: None });
+                self.open_loops.0 += u32::from(instruction.op.is_loop());
+                self.open_loops.1 += u32::from(instruction.op == Op::Loop);
             }
             Op::Else => self.else_(span),
             Op::EndIf => self.close(span, "endif", &rules::ENDIF_UNMATCHED, Op::is_if),
@@ -153,7 +158,7 @@ impl Walk<'_, '_> {
 
     fn close(&mut self, span: Span, name: &str, rule: &'static Rule, fits: impl Fn(Op) -> bool) {
         if self.blocks.last().is_some_and(|block| fits(block.op)) {
-            self.blocks.pop();
+            self.close_down_to(self.blocks.len() - 1);
             return;
         }
         let opener = match name {
@@ -164,7 +169,14 @@ impl Walk<'_, '_> {
         self.unmatched(span, name, rule, &format!("no `{opener}` is open here"));
         // When the block it is meant for lies further out, what is open inside has been reported by this.
         if let Some(at) = self.blocks.iter().rposition(|block| fits(block.op)) {
-            self.blocks.truncate(at);
+            self.close_down_to(at);
+        }
+    }
+
+    fn close_down_to(&mut self, length: usize) {
+        for block in self.blocks.drain(length..) {
+            self.open_loops.0 -= u32::from(block.op.is_loop());
+            self.open_loops.1 -= u32::from(block.op == Op::Loop);
         }
     }
 
@@ -178,7 +190,7 @@ impl Walk<'_, '_> {
     }
 
     fn break_(&mut self, instruction: &Instruction) {
-        let inside = self.blocks.iter().any(|block| block.op.is_loop());
+        let inside = self.open_loops.0 > 0;
         if inside || self.checker.profile == Profile::Vs2_0 {
             return;
         }
@@ -204,7 +216,7 @@ impl Walk<'_, '_> {
             let diagnostic =
                 self.checker.error(&rules::LABEL_PLACE, span, "a label stands directly after `ret`");
             self.checker.push(diagnostic.help("end the routine before with `ret`"));
-            self.blocks.clear();
+            self.close_down_to(0);
         }
         self.reported_dead = false;
         let label = label_number(instruction);
@@ -238,7 +250,7 @@ impl Walk<'_, '_> {
             return;
         }
         let routine = self.structure.routines.len() - 1;
-        let in_loop = self.blocks.iter().any(|block| block.op == Op::Loop);
+        let in_loop = self.open_loops.1 > 0;
         self.structure.calls.push(Call { index, routine, label, in_loop });
     }
 
