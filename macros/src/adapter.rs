@@ -1,7 +1,7 @@
 //! Rust tokens to tokens of the language.
 //!
-//! The compiler's lexer is not the assembler's: some words come in pieces, doc comments come as attributes, and a
-//! comment behind `;` comes as ordinary tokens. Here they become what a text file would have given.
+//! The compiler's lexer is not the assembler's: some words come in pieces, doc comments come as attributes,
+//! and a comment behind `;` comes as ordinary tokens. Here they become what a text file would have given.
 
 use proc_macro2::{Span, TokenTree};
 use shader_asm_lang::diagnostic::{Diagnostic, Diagnostics};
@@ -138,7 +138,8 @@ impl Adapter {
         }
     }
 
-    /// Preprocessor lines need line ends, which tokens do not have. One is reported, the others have the same cure.
+    /// Preprocessor lines need line ends, which tokens do not have. One is reported, the others have the same
+    /// cure.
     fn directive(&mut self) {
         let start = self.position;
         let word = self.leaves.text(start + 1);

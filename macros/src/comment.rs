@@ -1,7 +1,7 @@
 //! Comments behind `;`, and other places where a line end counts.
 //!
-//! The compiler hands over no line ends, but it can be asked for the position of a token. That is done only here, since
-//! it costs more than everything else the adapter does.
+//! The compiler hands over no line ends, but it can be asked for the position of a token. That is done only
+//! here, since it costs more than everything else the adapter does.
 
 use shader_asm_lang::isa::{InstructionInfo, Op, Profile, find_mnemonic};
 
@@ -18,8 +18,8 @@ pub(crate) fn end(leaves: &Leaves, start: usize) -> usize {
             // A host without positions, or tokens made by another macro.
             return next_statement(leaves, start + 1);
         }
-        // A `macro_rules!` macro mixes its own lines with its caller's: only what stands further right on the same
-        // line of the same file belongs to the comment.
+        // A `macro_rules!` macro mixes its own lines with its caller's: only what stands further right on the
+        // same line of the same file belongs to the comment.
         let same_line = place.line == from.line && place.column > from.column;
         if !same_line || leaf.span.file() != first.span.file() {
             return index;
@@ -28,8 +28,8 @@ pub(crate) fn end(leaves: &Leaves, start: usize) -> usize {
     leaves.len()
 }
 
-/// The next place where a whole statement can be read: a mnemonic with its operands, and another statement or the end
-/// behind it. Words of a comment seldom look like that.
+/// The next place where a whole statement can be read: a mnemonic with its operands, and another statement or
+/// the end behind it. Words of a comment seldom look like that.
 fn next_statement(leaves: &Leaves, start: usize) -> usize {
     (start..leaves.len())
         .find(|&index| {

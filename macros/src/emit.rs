@@ -58,7 +58,8 @@ pub(crate) fn block(shader: Shader, files: &[PathBuf], errors: Errors) -> TokenS
     quote!({ #tracking #errors #shader })
 }
 
-/// The words with commas. Numbers are written out by hand because this is most of what a macro call hands over.
+/// The words with commas. Numbers are written out by hand because this is most of what a macro call hands
+/// over.
 fn words(words: &[u32]) -> TokenStream {
     words
         .iter()
@@ -68,7 +69,8 @@ fn words(words: &[u32]) -> TokenStream {
         .collect()
 }
 
-/// A list as an item of its own, because calls in an expression would not live long enough; and how to name it.
+/// A list as an item of its own, because calls in an expression would not live long enough; and how to name
+/// it.
 fn list(
     name: &str,
     element: &str,

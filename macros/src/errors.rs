@@ -87,8 +87,8 @@ fn text(diagnostic: &Diagnostic, places: &dyn Places) -> String {
 
 /// `::core::compile_error! { "message" }`.
 ///
-/// The compiler takes as the place of the error everything from the path to the braces. Their spans are the user's
-/// own, untouched: with any other hygiene it would add that the error originates in the macro.
+/// The compiler takes as the place of the error everything from the path to the braces. Their spans are the
+/// user's own, untouched: with any other hygiene it would add that the error originates in the macro.
 fn compile_error(finding: &Finding) -> TokenStream {
     let punct = |character, spacing, span| {
         let mut punct = Punct::new(character, spacing);

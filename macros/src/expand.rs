@@ -51,7 +51,8 @@ pub(crate) fn expand(this: &Macro, input: TokenStream) -> TokenStream {
     }
 }
 
-/// Parses and checks a program, and reports what is wrong with it; `None` when not even its profile can be told.
+/// Parses and checks a program, and reports what is wrong with it; `None` when not even its profile can be
+/// told.
 fn assemble(this: &Macro, source: &Source, settings: &[Setting], errors: &mut Errors) -> Option<Shader> {
     let (program, found) = parse(&source.stream);
     let mut diagnostics = source.diagnostics.clone();

@@ -77,9 +77,11 @@ impl IncludeResolver for Files {
     }
 }
 
-/// The file that a path in a macro call means, as an absolute path; `None` when an editor's server cannot tell.
+/// The file that a path in a macro call means, as an absolute path; `None` when an editor's server cannot
+/// tell.
 ///
-/// A path is relative to the file that calls the macro, as in `include_str!`; with `/` in front, to the package.
+/// A path is relative to the file that calls the macro, as in `include_str!`; with `/` in front, to the
+/// package.
 pub(crate) fn find(path: &str, span: Span) -> Option<PathBuf> {
     if let Some(below) = path.strip_prefix('/') {
         return Some(absolute(&package().join(below)));

@@ -1,5 +1,5 @@
-//! Procedural macros of shader-asm. Use them through the `shader-asm` package, which re-exports them: what they
-//! become refers to it by that name.
+//! Procedural macros of shader-asm. Use them through the `shader-asm` package, which re-exports them: what
+//! they become refers to it by that name.
 
 mod adapter;
 mod caps;
@@ -27,7 +27,8 @@ use crate::expand::{Macro, expand};
 
 /// A vertex shader in assembly, checked while the crate compiles.
 ///
-/// The value is a `VertexShader`: a constant expression, good for `const`, `static`, arrays and everywhere else.
+/// The value is a `VertexShader`: a constant expression, good for `const`, `static`, arrays and everywhere
+/// else.
 ///
 /// ```
 /// use shader_asm::{VertexShader, vs_asm};
@@ -60,9 +61,9 @@ use crate::expand::{Macro, expand};
 /// };
 /// ```
 ///
-/// Line ends mean nothing. Comments are Rust's own; `;` starts one too, but its words have to be ones that Rust can
-/// read (no single apostrophe, for instance). Preprocessor lines (`#define`, `#include`) work in the other two forms
-/// only. Use braces: `rustfmt` leaves alone what stands in them.
+/// Line ends mean nothing. Comments are Rust's own; `;` starts one too, but its words have to be ones that
+/// Rust can read (no single apostrophe, for instance). Preprocessor lines (`#define`, `#include`) work in the
+/// other two forms only. Use braces: `rustfmt` leaves alone what stands in them.
 ///
 /// # Strings and files
 ///
@@ -88,13 +89,14 @@ use crate::expand::{Macro, expand};
 /// let shader = vs_asm!(include "shaders/blur.vsa");
 /// ```
 ///
-/// The path is relative to the file that calls the macro, as in `include_str!`; with a `/` in front it starts at the
-/// package. The same holds for `#include "…"` in strings; in a file it starts at the folder of that file. The crate is
-/// compiled again when one of the files changes. Errors show file, line and column.
+/// The path is relative to the file that calls the macro, as in `include_str!`; with a `/` in front it starts
+/// at the package. The same holds for `#include "…"` in strings; in a file it starts at the folder of that
+/// file. The crate is compiled again when one of the files changes. Errors show file, line and column.
 ///
 /// # Devices
 ///
-/// Some limits belong to the device. They can be set, under Direct3D's names, in front of the shader in every form:
+/// Some limits belong to the device. They can be set, under Direct3D's names, in front of the shader in every
+/// form:
 ///
 /// ```
 /// # use shader_asm::vs_asm;

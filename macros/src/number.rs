@@ -6,7 +6,8 @@ use crate::leaves::Leaves;
 
 /// How many leaves make up the number that starts at a leaf, when it is more than one.
 ///
-/// Each place is asked whether it touches the one before only once the words fit, because positions are costly.
+/// Each place is asked whether it touches the one before only once the words fit, because positions are
+/// costly.
 pub(crate) fn pieces(leaves: &Leaves, at: usize) -> Option<usize> {
     let touch = |count: usize| (at + 1..at + count).all(|index| leaves.touches(index)).then_some(count);
     let digits = |index: usize| is_digits(leaves.text(index));

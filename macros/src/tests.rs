@@ -41,8 +41,8 @@ fn tokens_are_those_of_the_text() {
     for line in vectors.iter().flat_map(|file| file.lines()) {
         let row: serde_json::Value = serde_json::from_str(line).expect("a row");
         let text = row["src"].as_str().expect("a program");
-        // Preprocessor lines are for files, and a dotted profile may come in other pieces; what the compiler's lexer
-        // refuses never reaches a macro.
+        // Preprocessor lines are for files, and a dotted profile may come in other pieces; what the
+        // compiler's lexer refuses never reaches a macro.
         let Some(stream) = Some(text)
             .filter(|text| !text.contains(['#', '\\']) && !text[1..].starts_with("s."))
             .and_then(|text| text.parse().ok())
@@ -129,6 +129,16 @@ fn all_forms_give_the_same_words() {
     ] {
         assert_eq!(expansion(form), tokens, "{form}");
     }
+}
+
+#[test]
+fn files_are_read_and_tracked() {
+    let code = expansion("include \"/../ui-tests/tests/pass/shaders/lit.vsa\"");
+    assert!(!code.contains("compile_error"), "{code}");
+    for name in ["lit.vsa", "common.h"] {
+        assert_eq!(code.matches(name).count(), 1, "{name}: {code}");
+    }
+    assert_eq!(code.matches("include_bytes").count(), 2, "{code}");
 }
 
 #[test]

@@ -32,7 +32,8 @@ pub(crate) fn from_strings(literals: &[Literal]) -> Option<Source> {
     read(SourceMap::single(name, text), files, pieces, whole)
 }
 
-/// Reads a program in a file; `None` in an editor that cannot find it. `Err` says in words why it cannot be read.
+/// Reads a program in a file; `None` in an editor that cannot find it. `Err` says in words why it cannot be
+/// read.
 pub(crate) fn from_file(path: &Literal) -> Result<Option<Source>, String> {
     let span = path.span();
     let Some(path) = files::find(&StringLiteral::new(path).value, span) else { return Ok(None) };

@@ -1,8 +1,8 @@
 //! What the compiler prints for assembly, good and bad.
 //!
-//! `tests/ui/<topic>/*.rs` must fail to compile, with exactly the output beside it; `tests/pass/*.rs` must compile and
-//! run. After a change that is meant, `TRYBUILD=overwrite cargo test -p shader-asm-ui-tests` writes the output anew;
-//! read the difference before it goes in.
+//! `tests/ui/<topic>/*.rs` must fail to compile, with exactly the output beside it; `tests/pass/*.rs` must
+//! compile and run. After a change that is meant, `TRYBUILD=overwrite cargo test -p shader-asm-ui-tests`
+//! writes the output anew; read the difference before it goes in.
 
 use std::process::Command;
 
