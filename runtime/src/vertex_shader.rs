@@ -1,7 +1,9 @@
 //! Vertex shaders as values.
 
 use crate::cell::KernelCell;
-use crate::{Binding, ConstantUse, Profile};
+use crate::loaded::{LoadError, LoadedVertexShader};
+use crate::run::{RunOptions, Shader};
+use crate::{Binding, ConstantUse, Profile, RunError, VertexConstants, VertexInputs, VertexOutputs};
 use shader_asm_lang::isa::PROFILES;
 
 /// A vertex shader that was assembled while the crate compiled: the value of `vs_asm!`.
@@ -71,5 +73,72 @@ impl VertexShader {
     /// Constants that it reads and does not define.
     pub const fn constants(&self) -> &'static [ConstantUse] {
         self.constants
+    }
+
+    /// Reads and checks text, for the device that the documents guarantee.
+    ///
+    /// # Errors
+    ///
+    /// A line for each error in the text, with its place.
+    pub fn assemble(text: &str) -> Result<LoadedVertexShader, LoadError> {
+        LoadedVertexShader::assemble(text)
+    }
+
+    /// Takes bytecode, which is checked no further than it takes to run it.
+    ///
+    /// # Errors
+    ///
+    /// Words that are no vertex shader.
+    pub fn from_bytecode(words: &[u32]) -> Result<LoadedVertexShader, LoadError> {
+        LoadedVertexShader::from_bytecode(words)
+    }
+
+    fn shader(&self) -> Shader<'static> {
+        Shader { words: self.words, inputs: self.inputs, outputs: self.outputs, cell: (self.cell)() }
+    }
+
+    /// Runs the shader for every vertex.
+    ///
+    /// # Errors
+    ///
+    /// Inputs with too few values; a vertex that executes more than 2^24 instructions.
+    pub fn run(&self, constants: &VertexConstants, inputs: &VertexInputs<'_>) -> Result<VertexOutputs, RunError> {
+        self.run_with(constants, inputs, RunOptions::default())
+    }
+
+    /// Runs the shader for every vertex, with options.
+    ///
+    /// # Errors
+    ///
+    /// Inputs with too few values; a vertex that executes more instructions than the options allow.
+    pub fn run_with(
+        &self,
+        constants: &VertexConstants,
+        inputs: &VertexInputs<'_>,
+        options: RunOptions,
+    ) -> Result<VertexOutputs, RunError> {
+        self.shader().run(constants, inputs, options)
+    }
+
+    /// Runs the shader for `count` vertices with the bits of input registers by number. A `v#` that is not given
+    /// reads (0, 0, 0, 1).
+    ///
+    /// # Errors
+    ///
+    /// As [`run_with`](Self::run_with).
+    pub fn run_raw(
+        &self,
+        constants: &VertexConstants,
+        inputs: &[(u32, &[[u32; 4]])],
+        count: usize,
+        options: RunOptions,
+    ) -> Result<VertexOutputs, RunError> {
+        self.shader().run_raw(constants, inputs, count, options)
+    }
+}
+
+impl std::fmt::Debug for VertexShader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("VertexShader").field("profile", &self.profile).field("slots", &self.slots).finish()
     }
 }

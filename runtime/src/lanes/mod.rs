@@ -1,0 +1,99 @@
+//! Operations on many vertices at once: one function per [`Operation`](shader_asm_lang::kernel::Operation).
+//!
+//! The batch interpreter and expanded macros call these same functions, so their results are equal to the bit.
+//! What each does with zeros, infinities and NaN stands at its operation; float operands hold no denormals.
+//! [`scalar`] holds the operations on one vertex.
+
+pub mod scalar;
+
+/// A value per vertex: 32 bits that the operation reads as a float, an integer or a mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct Lanes<const N: usize>(pub [u32; N]);
+
+impl<const N: usize> Lanes<N> {
+    /// The same bits for every vertex.
+    #[inline(always)]
+    pub const fn splat(bits: u32) -> Self {
+        Self([bits; N])
+    }
+
+    /// All ones in the first `count` lanes.
+    #[inline(always)]
+    pub fn first(count: usize) -> Self {
+        let mut lanes = [0; N];
+        let mut i = 0;
+        while i < N {
+            lanes[i] = scalar::mask(i < count);
+            i += 1;
+        }
+        Self(lanes)
+    }
+
+    /// Some lane of a mask is set.
+    #[inline(always)]
+    pub fn any(&self) -> bool {
+        self.0.iter().fold(0, |any, lane| any | lane) != 0
+    }
+
+    /// Every lane of a mask is set.
+    #[inline(always)]
+    pub fn all(&self) -> bool {
+        self.0.iter().fold(u32::MAX, |all, lane| all & lane) == u32::MAX
+    }
+}
+
+/// A function over lanes for each function of [`scalar`].
+macro_rules! lanes {
+    ($($name:ident $($operand:ident)*;)*) => {$(
+        #[doc = concat!("[`", stringify!($name), "`](scalar::", stringify!($name), ") in every lane.")]
+        #[inline(always)]
+        pub fn $name<const N: usize>($($operand: &Lanes<N>),*) -> Lanes<N> {
+            let mut result = [0; N];
+            let mut i = 0;
+            while i < N {
+                result[i] = scalar::$name($($operand.0[i]),*);
+                i += 1;
+            }
+            Lanes(result)
+        }
+    )*};
+}
+
+lanes! {
+    mov a;
+    neg a;
+    abs a;
+    saturate a;
+    frc a;
+    floor a;
+    sgn a;
+    rcp a;
+    rsq a;
+    exp2 a;
+    log2 a;
+    sin a;
+    cos a;
+    round_to_int a;
+    floor_to_int a;
+    add a b;
+    sub a b;
+    mul a b;
+    mul_zero a b;
+    min a b;
+    max a b;
+    pow a b;
+    slt a b;
+    sge a b;
+    lt a b;
+    le a b;
+    eq a b;
+    ne a b;
+    and a b;
+    not a;
+    mad a b c;
+    mad_zero a b c;
+    select a b c;
+    flush a;
+    quiet a;
+}

@@ -1,0 +1,87 @@
+//! Executes operations on slots.
+
+use super::Lanes;
+use super::code::Micro;
+use crate::lanes;
+use shader_asm_lang::kernel::Operation;
+
+/// Writes a slot; with a mask, only where it is set.
+#[inline(always)]
+pub(super) fn store(file: &mut [Lanes], slot: u16, mask: Option<&Lanes>, value: &Lanes) {
+    let Some(slot) = file.get_mut(usize::from(slot)) else { return };
+    *slot = match mask {
+        None => *value,
+        Some(mask) => lanes::select(mask, value, slot),
+    };
+}
+
+// Each operation is a function of its own: in one large function the compiler gives up on some of the loops.
+
+#[inline(never)]
+fn unary(file: &mut [Lanes], micro: &Micro, mask: Option<&Lanes>, f: impl Fn(&Lanes) -> Lanes) {
+    let Some(a) = file.get(usize::from(micro.a)) else { return };
+    let value = f(a);
+    store(file, micro.destination, mask, &value);
+}
+
+#[inline(never)]
+fn binary(file: &mut [Lanes], micro: &Micro, mask: Option<&Lanes>, f: impl Fn(&Lanes, &Lanes) -> Lanes) {
+    let (Some(a), Some(b)) = (file.get(usize::from(micro.a)), file.get(usize::from(micro.b))) else { return };
+    let value = f(a, b);
+    store(file, micro.destination, mask, &value);
+}
+
+#[inline(never)]
+fn ternary(
+    file: &mut [Lanes],
+    micro: &Micro,
+    mask: Option<&Lanes>,
+    f: impl Fn(&Lanes, &Lanes, &Lanes) -> Lanes,
+) {
+    let (Some(a), Some(b), Some(c)) =
+        (file.get(usize::from(micro.a)), file.get(usize::from(micro.b)), file.get(usize::from(micro.c)))
+    else {
+        return;
+    };
+    let value = f(a, b, c);
+    store(file, micro.destination, mask, &value);
+}
+
+/// Executes one operation in the lanes of the mask.
+pub(super) fn execute(file: &mut [Lanes], m: &Micro, mask: Option<&Lanes>) {
+    match m.operation {
+        Operation::Mov => unary(file, m, mask, lanes::mov),
+        Operation::Neg => unary(file, m, mask, lanes::neg),
+        Operation::Abs => unary(file, m, mask, lanes::abs),
+        Operation::Saturate => unary(file, m, mask, lanes::saturate),
+        Operation::Frc => unary(file, m, mask, lanes::frc),
+        Operation::Floor => unary(file, m, mask, lanes::floor),
+        Operation::Sgn => unary(file, m, mask, lanes::sgn),
+        Operation::Rcp => unary(file, m, mask, lanes::rcp),
+        Operation::Rsq => unary(file, m, mask, lanes::rsq),
+        Operation::Exp2 => unary(file, m, mask, lanes::exp2),
+        Operation::Log2 => unary(file, m, mask, lanes::log2),
+        Operation::Sin => unary(file, m, mask, lanes::sin),
+        Operation::Cos => unary(file, m, mask, lanes::cos),
+        Operation::RoundToInt => unary(file, m, mask, lanes::round_to_int),
+        Operation::FloorToInt => unary(file, m, mask, lanes::floor_to_int),
+        Operation::Not => unary(file, m, mask, lanes::not),
+        Operation::Add => binary(file, m, mask, lanes::add),
+        Operation::Sub => binary(file, m, mask, lanes::sub),
+        Operation::Mul => binary(file, m, mask, lanes::mul),
+        Operation::MulZero => binary(file, m, mask, lanes::mul_zero),
+        Operation::Min => binary(file, m, mask, lanes::min),
+        Operation::Max => binary(file, m, mask, lanes::max),
+        Operation::Pow => binary(file, m, mask, lanes::pow),
+        Operation::Slt => binary(file, m, mask, lanes::slt),
+        Operation::Sge => binary(file, m, mask, lanes::sge),
+        Operation::Lt => binary(file, m, mask, lanes::lt),
+        Operation::Le => binary(file, m, mask, lanes::le),
+        Operation::Eq => binary(file, m, mask, lanes::eq),
+        Operation::Ne => binary(file, m, mask, lanes::ne),
+        Operation::And => binary(file, m, mask, lanes::and),
+        Operation::Mad => ternary(file, m, mask, lanes::mad),
+        Operation::MadZero => ternary(file, m, mask, lanes::mad_zero),
+        Operation::Select => ternary(file, m, mask, lanes::select),
+    }
+}

@@ -1,0 +1,21 @@
+//! Runs kernels on batches of 64 vertices.
+//!
+//! A batch has one value of 64 lanes per virtual register. Flow that differs between vertices runs with a mask of
+//! the active ones; a batch whose vertices agree pays nothing for it.
+
+mod bank;
+mod batch;
+mod code;
+mod fetch;
+mod machine;
+mod micro;
+
+pub(crate) use bank::Bank;
+pub(crate) use batch::{Run, run};
+pub(crate) use code::Code;
+pub(crate) use fetch::{Fetch, Stream};
+
+/// Vertices of a batch. Half as many would halve the speed, twice as many leave the cache.
+pub(crate) const LANES: usize = 64;
+
+type Lanes = crate::lanes::Lanes<LANES>;
