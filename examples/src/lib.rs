@@ -1,1 +1,6 @@
-//! Programs that use shader-asm.
+//! What the example programs share: a mesh to draw, a rasteriser to draw it with, and pictures to keep.
+
+pub mod mesh;
+pub mod picture;
+pub mod raster;
+pub mod teapot;
