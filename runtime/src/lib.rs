@@ -19,16 +19,16 @@ mod run;
 mod vertex_shader;
 mod vm;
 
-pub use shader_asm_lang::interface::{Binding, ConstantUse, Interface, Semantic};
-pub use shader_asm_lang::isa::{Profile, RegisterFile, Usage, WriteMask};
-pub use shader_asm_lang::program::Register;
 pub use constants::VertexConstants;
 pub use error::RunError;
 pub use inputs::{VertexInputs, VertexStream};
 pub use loaded::{LoadError, LoadedVertexShader};
 pub use outputs::VertexOutputs;
 pub use run::RunOptions;
+pub use shader_asm_lang::interface::{Binding, ConstantUse, Interface, Semantic};
+pub use shader_asm_lang::isa::{Profile, RegisterFile, Usage, WriteMask};
 pub use shader_asm_lang::kernel::Arithmetic;
+pub use shader_asm_lang::program::Register;
 pub use vertex_shader::VertexShader;
 
 /// The language itself: parser, checker, bytecode, lowering.

@@ -2,7 +2,9 @@
 
 use crate::cell::KernelCell;
 use crate::run::{RunOptions, Shader};
-use crate::{Binding, ConstantUse, Interface, Profile, RunError, VertexConstants, VertexInputs, VertexOutputs};
+use crate::{
+    Binding, ConstantUse, Interface, Profile, RunError, VertexConstants, VertexInputs, VertexOutputs,
+};
 use shader_asm_lang::assemble::{Assembly, Device, assemble};
 use shader_asm_lang::bytecode::d3d9::{DecodeError, decode};
 use shader_asm_lang::diagnostic::Severity;
@@ -140,7 +142,11 @@ impl LoadedVertexShader {
     /// # Errors
     ///
     /// A program that cannot be run; inputs with too few values; a vertex that executes more than 2^24 instructions.
-    pub fn run(&self, constants: &VertexConstants, inputs: &VertexInputs<'_>) -> Result<VertexOutputs, RunError> {
+    pub fn run(
+        &self,
+        constants: &VertexConstants,
+        inputs: &VertexInputs<'_>,
+    ) -> Result<VertexOutputs, RunError> {
         self.run_with(constants, inputs, RunOptions::default())
     }
 

@@ -102,7 +102,11 @@ impl VertexShader {
     /// # Errors
     ///
     /// Inputs with too few values; a vertex that executes more than 2^24 instructions.
-    pub fn run(&self, constants: &VertexConstants, inputs: &VertexInputs<'_>) -> Result<VertexOutputs, RunError> {
+    pub fn run(
+        &self,
+        constants: &VertexConstants,
+        inputs: &VertexInputs<'_>,
+    ) -> Result<VertexOutputs, RunError> {
         self.run_with(constants, inputs, RunOptions::default())
     }
 

@@ -9,6 +9,8 @@
 //! the implementations approximate, infinities and NaN; they both compute `0 · ∞ = NaN`, so they are compared with
 //! [`Arithmetic::Ieee`], and with one of the two where those differ.
 
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use serde_json::Value;
 use shader_asm::{Arithmetic, LoadedVertexShader, RunOptions, VertexConstants};
 
@@ -51,7 +53,7 @@ impl Case {
     }
 
     /// The bits of every output, vertex by vertex.
-    fn run(&self, arithmetic: Arithmetic) -> Vec<(String, Vec<[u32; 4]>)> {
+    fn run(&self, shader: &LoadedVertexShader, arithmetic: Arithmetic) -> Vec<(String, Vec<[u32; 4]>)> {
         let inputs: Vec<(u32, Vec<[u32; 4]>)> = self
             .map("inputs")
             .map(|(name, value)| {
@@ -61,8 +63,9 @@ impl Case {
             .collect();
         let slices: Vec<(u32, &[[u32; 4]])> = inputs.iter().map(|(v, data)| (*v, data.as_slice())).collect();
         let options = RunOptions { arithmetic, ..RunOptions::default() };
-        let outputs = self.shader().run_raw(&self.constants(), &slices, self.count(), options).unwrap();
-        let bits = |register| (0..self.count()).map(|vertex| outputs.bits(register, vertex).unwrap()).collect();
+        let outputs = shader.run_raw(&self.constants(), &slices, self.count(), options).unwrap();
+        let bits =
+            |register| (0..self.count()).map(|vertex| outputs.bits(register, vertex).unwrap()).collect();
         outputs.registers().map(|(register, _)| (register.to_string(), bits(register))).collect()
     }
 }
@@ -105,7 +108,8 @@ fn differences(
         let (_, values) = own.iter().find(|output| output.0 == name).unwrap();
         let mask = case.row["masks"][name].as_str().unwrap();
         for (vertex, (own, expected)) in values.iter().zip(quads(expected)).enumerate() {
-            for (component, letter) in "xyzw".chars().enumerate().filter(|(_, letter)| mask.contains(*letter)) {
+            for (component, letter) in "xyzw".chars().enumerate().filter(|(_, letter)| mask.contains(*letter))
+            {
                 let Some(expected) = expected[component] else { continue };
                 if !equal(own[component], expected) {
                     let own = own[component];
@@ -118,26 +122,56 @@ fn differences(
     found
 }
 
+/// What an implementation leaves out of the text, against the language reference: the only one that ran these cases
+/// takes `!p0` for `p0`, and `v[aL]` for `v0`. Without those, the results must be its own.
+fn as_implemented(asm: &str) -> String {
+    asm.replace("!p0", "p0").replace("v[aL]", "v0")
+}
+
 #[test]
 fn exact_cases_are_equal_to_the_bit() {
     let mut failures = Vec::new();
-    let mut count = 0;
+    let (mut count, mut changed) = (0, 0);
     for case in cases().filter(|case| case.row["exact"].as_bool().unwrap()) {
+        let asm = as_implemented(case.text("asm"));
+        let shader = if asm == case.text("asm") {
+            case.shader()
+        } else {
+            changed += 1;
+            LoadedVertexShader::assemble(&asm).unwrap()
+        };
         for arithmetic in [Arithmetic::ZeroWins, Arithmetic::Ieee] {
-            let own = case.run(arithmetic);
+            let own = case.run(&shader, arithmetic);
             let found = differences(&case, "outputs", &own, same);
             failures.extend(found.into_iter().map(|(_, text)| format!("{} {text}", case.text("id"))));
         }
         count += 1;
     }
     assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
-    assert_eq!(count, 181);
+    assert_eq!((count, changed), (181, 12));
 }
 
-/// Differences that are meant, and why.
-fn is_meant(id: &str, text: &str) -> bool {
-    let _ = (id, text);
-    false
+/// Differences that are meant, because the language reference says otherwise than both implementations do.
+fn is_meant(case: &Case, vertex: usize) -> bool {
+    let input = |name: &str| {
+        let value = case.map("inputs").find(|input| input.0 == name).map(|input| quads(input.1)[vertex]);
+        value.unwrap_or_default().map(|bits| f32::from_bits(bits.unwrap_or_default()))
+    };
+    let ([x, y, _, w], second) = (input("v0"), input("v1"));
+    match case.text("id").split('.').next() {
+        // The specular factor is 0 unless x > 0, and the power ends at 127.9961 instead of 128.
+        Some("lit") => x == 0.0 || w.abs() >= 128.0,
+        // 1 to any power and any number to the power of 0 are 1, 0 to a negative one is infinite, NaN stays NaN.
+        Some("pow") => {
+            (x.abs() < f32::MIN_POSITIVE && y < 0.0)
+                || (x.abs() == 1.0 && !y.is_finite())
+                || x.is_nan()
+                || y.is_nan()
+        }
+        // A comparison with NaN is false, so the second operand is the result.
+        Some("min-edge" | "max-edge") => second.iter().any(|value| value.is_nan()),
+        _ => false,
+    }
 }
 
 #[test]
@@ -145,15 +179,15 @@ fn approximate_cases_are_close() {
     let mut failures = Vec::new();
     let mut count = 0;
     for case in cases().filter(|case| !case.row["exact"].as_bool().unwrap()) {
-        let own = case.run(Arithmetic::Ieee);
+        let own = case.run(&case.shader(), Arithmetic::Ieee);
         let mut found = differences(&case, "outputs", &own, close);
         if case.row.get("others").is_some() {
             // A vertex must agree with one of the two.
             let other = differences(&case, "others", &own, close);
             found.retain(|(vertex, _)| other.iter().any(|(same, _)| same == vertex));
         }
-        let id = case.text("id");
-        failures.extend(found.into_iter().filter(|(_, text)| !is_meant(id, text)).map(|(_, text)| format!("{id} {text}")));
+        found.retain(|(vertex, _)| !is_meant(&case, *vertex));
+        failures.extend(found.into_iter().map(|(_, text)| format!("{} {text}", case.text("id"))));
         count += 1;
     }
     assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
@@ -161,10 +195,28 @@ fn approximate_cases_are_close() {
 }
 
 #[test]
+fn zero_wins_where_a_factor_is_zero_and_nowhere_else() {
+    for case in cases() {
+        let (zero, ieee) =
+            (case.run(&case.shader(), Arithmetic::ZeroWins), case.run(&case.shader(), Arithmetic::Ieee));
+        for ((_, zero), (_, ieee)) in zero.iter().zip(&ieee) {
+            for (zero, ieee) in zero.iter().flatten().zip(ieee.iter().flatten()) {
+                assert!(zero == ieee || f32::from_bits(*ieee).is_nan(), "{}", case.text("id"));
+            }
+        }
+    }
+}
+
+#[test]
 fn text_assembles_to_the_same_shader() {
     for case in cases() {
-        let assembled = LoadedVertexShader::assemble(case.text("asm"));
-        let assembled = assembled.unwrap_or_else(|error| panic!("{}: {error}", case.text("id")));
-        assert_eq!(assembled.bytecode(), case.shader().bytecode(), "{}", case.text("id"));
+        let id = case.text("id");
+        match LoadedVertexShader::assemble(case.text("asm")) {
+            Ok(assembled) => assert_eq!(assembled.bytecode(), case.shader().bytecode(), "{id}"),
+            // Assembled by a tool that checks less: indexed outputs need a position.
+            Err(error) => {
+                assert!(id == "out-rel.vs_3_0" && error.to_string().contains("X6074"), "{id}: {error}")
+            }
+        }
     }
 }

@@ -115,11 +115,7 @@ impl Walk<'_> {
     /// Whether the node is to stay.
     fn node(&mut self, node: &mut Node, live: &mut Set, exit: Option<&Set>) -> bool {
         match node {
-            Node::Step(step) => {
-                if !live.has(step.destination) {
-                    return false;
-                }
-            }
+            Node::Step(step) if !live.has(step.destination) => return false,
             Node::Gather { destinations, .. } => {
                 for destination in destinations.iter_mut() {
                     *destination = destination.filter(|&reg| live.has(reg));
@@ -136,7 +132,9 @@ impl Walk<'_> {
                 live.remove(*destination);
                 live.unite(self.inputs);
             }
-            Node::If { condition, then, otherwise } => return self.branch(*condition, then, otherwise, live, exit),
+            Node::If { condition, then, otherwise } => {
+                return self.branch(*condition, then, otherwise, live, exit);
+            }
             Node::Loop { body, .. } => self.repeat(body, live),
             Node::Break { condition } => match (condition, exit) {
                 (None, Some(exit)) => *live = exit.clone(),

@@ -178,11 +178,11 @@ pub struct Port {
 /// ```
 /// use shader_asm_lang::assemble::{Device, assemble};
 /// use shader_asm_lang::kernel::{Arithmetic, lower};
-/// let text = "vs_2_0\ndcl_position v0\nadd r0, v0, -c0\nmul oD0.x, r0.y, r0.y\n";
+/// let text = "vs_2_0\ndcl_position v0\nadd r0, v0, -c0\nmul oFog, r0.y, r0.y\n";
 /// let program = assemble("example", text, &Device::Guaranteed).program.unwrap();
 /// let kernel = lower(&program, Arithmetic::ZeroWins).unwrap();
-/// // Only the components that reach the output are computed.
-/// assert_eq!(kernel.to_string(), "%0 = v0.y\n%2 = sub %0 c0.y\n%1 = mul %2 %2\nretire 2\noD0.x = %1\n");
+/// // Only the component that reaches the output is computed.
+/// assert_eq!(kernel.to_string(), "%0 = v0.y\n%1 = sub %0 c0.y\n%2 = mul %1 %1\nretire 2\noFog.x = %2\n");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {

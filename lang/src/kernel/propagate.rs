@@ -14,11 +14,11 @@ pub(super) fn propagate(block: &mut Block) {
             copies.retain(|&(copy, source)| copy != written && source != Operand::Reg(written));
         });
         match node {
-            Node::Step(Step { operation: Operation::Mov, destination, operands: [source, ..] }) => {
-                if *source != Operand::Reg(*destination) {
-                    copies.truncate(MAX_COPIES - 1);
-                    copies.push((*destination, *source));
-                }
+            Node::Step(Step { operation: Operation::Mov, destination, operands: [source, ..] })
+                if *source != Operand::Reg(*destination) =>
+            {
+                copies.truncate(MAX_COPIES - 1);
+                copies.push((*destination, *source));
             }
             Node::If { then, otherwise, .. } => {
                 copies.clear();

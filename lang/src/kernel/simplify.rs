@@ -19,8 +19,7 @@ pub(super) fn simplify(kernel: &mut Kernel, registers: usize) {
             break live;
         }
     };
-    kernel.cleared =
-        live.iter().filter(|reg| !kernel.inputs.iter().any(|port| port.reg == *reg)).collect();
+    kernel.cleared = live.iter().filter(|reg| !kernel.inputs.iter().any(|port| port.reg == *reg)).collect();
     kernel.inputs.retain(|port| live.has(port.reg));
     number(kernel, registers);
 }

@@ -24,7 +24,8 @@ fn put<T: Clone>(list: &mut Vec<T>, at: u16, value: T, fill: T) {
 
 impl Bank {
     pub(crate) fn new(kernel: &Kernel, constants: &VertexConstants) -> Self {
-        let floats = constants.floats.iter().map(|value| value.map(|component| flush_bits(component.to_bits())));
+        let floats =
+            constants.floats.iter().map(|value| value.map(|component| flush_bits(component.to_bits())));
         let mut bank = Self {
             floats: floats.collect(),
             ints: constants.ints.clone(),

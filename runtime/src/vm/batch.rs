@@ -50,7 +50,8 @@ fn append(file: &[Lanes], quad: &Quad, count: usize, values: &mut Vec<Vec4>) {
     };
     let [x, y, z, w] = quad.slots.map(row);
     let float = f32::from_bits;
-    values.extend((0..count.min(LANES)).map(|lane| {
-        Vec4::new(float(x.0[lane]), float(y.0[lane]), float(z.0[lane]), float(w.0[lane]))
-    }));
+    values.extend(
+        (0..count.min(LANES))
+            .map(|lane| Vec4::new(float(x.0[lane]), float(y.0[lane]), float(z.0[lane]), float(w.0[lane]))),
+    );
 }

@@ -81,7 +81,8 @@ impl Code {
         let mut slots =
             Slots { uniforms: HashMap::new(), order: Vec::new(), next: usize::from(kernel.registers) };
         let body = block(&kernel.body, &mut slots)?;
-        let routines = kernel.routines.iter().map(|routine| block(routine, &mut slots)).collect::<Option<_>>()?;
+        let routines =
+            kernel.routines.iter().map(|routine| block(routine, &mut slots)).collect::<Option<_>>()?;
         Some(Self {
             body,
             routines,
@@ -173,7 +174,9 @@ fn item(node: &Node, slots: &mut Slots) -> Option<Item> {
                 Condition::Varying(reg) => Item::IfVarying { condition: reg.0, then, otherwise },
             }
         }
-        Node::Loop { register, counts, ref body } => Item::Loop { register, counts, body: block(body, slots)? },
+        Node::Loop { register, counts, ref body } => {
+            Item::Loop { register, counts, body: block(body, slots)? }
+        }
         Node::Break { condition } => Item::Break { condition: condition.map(number) },
         Node::Call { routine } => Item::Call(routine),
         // Nodes of later shader models are made into items together with their lowering.

@@ -47,9 +47,12 @@ impl Stream<'_> {
             Self::Array3(data) => data.len(),
             Self::Array4(data) => data.len(),
             Self::Bits(data) => data.len(),
-            Self::Planes(planes) => {
-                planes.iter().map(|plane| plane.len()).filter(|&length| length > 0).min().unwrap_or(usize::MAX)
-            }
+            Self::Planes(planes) => planes
+                .iter()
+                .map(|plane| plane.len())
+                .filter(|&length| length > 0)
+                .min()
+                .unwrap_or(usize::MAX),
         }
     }
 
@@ -57,9 +60,15 @@ impl Stream<'_> {
     fn read(&self, first: usize, count: usize, rows: &mut [Lanes; 4]) {
         match self {
             Self::Float(data) => transpose(data, first, count, rows, |value| [value.to_bits()]),
-            Self::Vec2(data) => transpose(data, first, count, rows, |value| value.to_array().map(f32::to_bits)),
-            Self::Vec3(data) => transpose(data, first, count, rows, |value| value.to_array().map(f32::to_bits)),
-            Self::Vec4(data) => transpose(data, first, count, rows, |value| value.to_array().map(f32::to_bits)),
+            Self::Vec2(data) => {
+                transpose(data, first, count, rows, |value| value.to_array().map(f32::to_bits))
+            }
+            Self::Vec3(data) => {
+                transpose(data, first, count, rows, |value| value.to_array().map(f32::to_bits))
+            }
+            Self::Vec4(data) => {
+                transpose(data, first, count, rows, |value| value.to_array().map(f32::to_bits))
+            }
             Self::Array2(data) => transpose(data, first, count, rows, |value| value.map(f32::to_bits)),
             Self::Array3(data) => transpose(data, first, count, rows, |value| value.map(f32::to_bits)),
             Self::Array4(data) => transpose(data, first, count, rows, |value| value.map(f32::to_bits)),

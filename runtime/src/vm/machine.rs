@@ -116,7 +116,8 @@ impl<'c> Machine<'c> {
                     self.output(*base, *component, *value, *predicate);
                 }
                 Item::Break { condition } => {
-                    let leaving = condition.map_or(self.active, |slot| lanes::and(&self.active, &self.read(slot)));
+                    let leaving =
+                        condition.map_or(self.active, |slot| lanes::and(&self.active, &self.read(slot)));
                     self.leave(&leaving);
                 }
                 _ => self.nested(item)?,
@@ -212,7 +213,9 @@ impl<'c> Machine<'c> {
     }
 
     fn output(&mut self, base: u32, component: u8, value: u16, predicate: Option<u16>) {
-        let Some(slot) = self.code.output(i64::from(self.counter) + i64::from(base), component) else { return };
+        let Some(slot) = self.code.output(i64::from(self.counter) + i64::from(base), component) else {
+            return;
+        };
         let value = self.read(value);
         let value = match predicate {
             None => value,

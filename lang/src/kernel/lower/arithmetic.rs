@@ -53,7 +53,8 @@ impl Lowering<'_> {
 
     /// Instructions whose components do not share anything.
     fn component(&mut self, i: &Instruction, c: u8) -> Result<Option<Value>> {
-        if i.op == Op::Mov && i.destination.as_ref().is_some_and(|d| d.register.file == RegisterFile::Address) {
+        if i.op == Op::Mov && i.destination.as_ref().is_some_and(|d| d.register.file == RegisterFile::Address)
+        {
             return self.unary(i, c, Operation::FloorToInt);
         }
         let value = match i.op {

@@ -139,7 +139,9 @@ impl<'p> Lowering<'p> {
                 continue;
             }
             self.at = at as u32;
-            let Some(label) = instruction.sources.first() else { return self.error(LowerErrorKind::Operands) };
+            let Some(label) = instruction.sources.first() else {
+                return self.error(LowerErrorKind::Operands);
+            };
             let Ok(routine) = u16::try_from(self.labels.len()) else {
                 return self.error(LowerErrorKind::TooManyRegisters);
             };

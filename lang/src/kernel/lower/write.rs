@@ -70,7 +70,12 @@ impl Lowering<'_> {
                     }
                 }),
             };
-            self.local.push(Node::OutputAtLoop { base: destination.register.index, component, value, predicate });
+            self.local.push(Node::OutputAtLoop {
+                base: destination.register.index,
+                component,
+                value,
+                predicate,
+            });
         }
         Ok(())
     }
