@@ -1,5 +1,6 @@
 //! What the example programs share: a mesh to draw, a rasteriser to draw it with, and pictures to keep.
 
+pub mod disc;
 pub mod mesh;
 pub mod picture;
 pub mod raster;
