@@ -1,6 +1,7 @@
 //! The programs do what they say, and draw what they drew before.
 
 use shader_asm_examples::picture::Picture;
+use std::error::Error;
 use std::path::Path;
 use std::process::Command;
 
@@ -11,16 +12,18 @@ const CLOSE: u8 = 3;
 const OUTLIERS_PER_THOUSAND: usize = 5;
 
 /// Runs a program and gives what it prints.
-fn run(program: &str, arguments: &[&Path]) -> String {
-    let output = Command::new(program).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+fn run(program: &str, arguments: &[&Path]) -> Result<String, Box<dyn Error>> {
+    let output = Command::new(program).args(arguments).output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into());
+    }
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 #[test]
 fn teapot() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("teapot.png");
-    let printed = run(env!("CARGO_BIN_EXE_teapot"), &[&path, Path::new("160")]);
+    let printed = run(env!("CARGO_BIN_EXE_teapot"), &[&path, Path::new("160")]).unwrap();
     assert!(printed.contains("teapot: 9248 vertices, 16256 triangles"), "{printed}");
     assert!(printed.contains("LIT: vs_2_0, 38 instruction slots"), "{printed}");
     assert!(printed.contains("teapot.png is 160 by 100 pixels"), "{printed}");
@@ -43,7 +46,7 @@ fn teapot() {
 
 #[test]
 fn first_minute() {
-    let printed = run(env!("CARGO_BIN_EXE_first_minute"), &[]);
+    let printed = run(env!("CARGO_BIN_EXE_first_minute"), &[]).unwrap();
     for part in [
         "vs_2_0, 7 instruction slots",
         "v1 is normal0",
