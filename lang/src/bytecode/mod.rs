@@ -1,3 +1,4 @@
 //! Bytecode: what the device reads.
 
 pub mod d3d9;
+pub mod dxbc;
