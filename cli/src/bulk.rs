@@ -2,6 +2,7 @@
 
 use crate::read::Settings;
 use serde_json::{Map, Value, json};
+use shader_asm::Arithmetic;
 use shader_asm::lang::assemble::{Assembly, Device};
 use shader_asm::lang::bytecode::d3d9;
 use shader_asm::lang::diagnostic::{Diagnostic, Severity};
@@ -15,7 +16,7 @@ pub(crate) enum Verb {
     Check,
     Assemble,
     Disassemble,
-    Run,
+    Run(Arithmetic),
 }
 
 /// Reads records from standard input until it ends. A bad record is answered with `ok: false` and an `error`.
@@ -45,7 +46,7 @@ fn answer(verb: Verb, record: &Value, settings: &Settings) -> Value {
         Verb::Check => with_source(record, |source| check(source, settings)),
         Verb::Assemble => with_source(record, |source| assemble(source, settings)),
         Verb::Disassemble => disassemble(record),
-        Verb::Run => crate::run::record(record),
+        Verb::Run(arithmetic) => crate::run::record(record, arithmetic),
     };
     let mut object = Map::new();
     object.insert("id".into(), id);

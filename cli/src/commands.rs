@@ -201,10 +201,10 @@ pub(crate) fn words_of(bytes: &[u8]) -> Result<Vec<u32>, String> {
 pub(crate) fn run(args: RunArgs) -> Result<Outcome, Error> {
     let settings = Settings::new(&args.read)?;
     if args.jsonl {
-        bulk::run(Verb::Run, &settings)?;
+        bulk::run(Verb::Run(args.multiply.into()), &settings)?;
         return Ok(Outcome::Good);
     }
     let path: PathBuf = args.file.ok_or_else(|| Error::Usage("no shader to run".into()))?;
     let input = args.input.ok_or_else(|| Error::Usage("no input: give one with --input".into()))?;
-    crate::run::file(&path, &input, &settings)
+    crate::run::file(&path, &input, &settings, args.multiply.into())
 }

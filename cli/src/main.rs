@@ -9,6 +9,7 @@ mod render;
 mod run;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use shader_asm::Arithmetic;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -111,6 +112,24 @@ struct RunArgs {
     /// Read records from standard input, one JSON object a line
     #[arg(long, conflicts_with = "file")]
     jsonl: bool,
+    /// 0 times anything: `zero` is 0, as on the hardware of the time; `ieee` is NaN for infinities and NaN
+    #[arg(long, value_enum, default_value = "zero")]
+    multiply: Multiply,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Multiply {
+    Zero,
+    Ieee,
+}
+
+impl From<Multiply> for Arithmetic {
+    fn from(multiply: Multiply) -> Self {
+        match multiply {
+            Multiply::Zero => Self::ZeroWins,
+            Multiply::Ieee => Self::Ieee,
+        }
+    }
 }
 
 /// How a command ended.

@@ -51,8 +51,7 @@ fn err(output: &Output) -> String {
 
 /// Answers of the bulk mode to these lines.
 fn bulk(arguments: &[&str], lines: &str) -> Vec<Value> {
-    let mut child =
-        tool().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = tool().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
@@ -80,7 +79,9 @@ fn findings_show_the_source() {
     let folder = Folder::new("show");
     let bad = folder.write("bad.vsh", "vs_2_0\nrep i0\nrep i1\nendrep\nendrep\n");
     let text = err(&run(&["check"], &[&bad]));
-    for part in ["X5829 loop-nesting-depth", "bad.vsh:3:1", "the outer loop opens here", "help: vs_2_x allows 4"] {
+    for part in
+        ["X5829 loop-nesting-depth", "bad.vsh:3:1", "the outer loop opens here", "help: vs_2_x allows 4"]
+    {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
 }
@@ -89,7 +90,10 @@ fn findings_show_the_source() {
 fn folders_give_a_verdict_for_each_file() {
     let folder = Folder::new("folder");
     folder.write("a/good.vsh", GOOD);
-    folder.write("a/old.txt", b"\xef\xbb\xbfvs.1.1\r\n; L\xe4nge\r\ndcl_position\tv0;\r\nmov oPos, v0\r\n\x1a\x00");
+    folder.write(
+        "a/old.txt",
+        b"\xef\xbb\xbfvs.1.1\r\n; L\xe4nge\r\ndcl_position\tv0;\r\nmov oPos, v0\r\n\x1a\x00",
+    );
     folder.write("bad.vsh", "vs_1_1\nmov oPos, r0\n");
     folder.write("notes.md", "nothing of the kind");
     folder.write("picture.bin", [0_u8, 159, 146, 150]);
@@ -102,7 +106,8 @@ fn folders_give_a_verdict_for_each_file() {
 #[test]
 fn includes_are_found_beside_the_file_and_in_given_folders() {
     let folder = Folder::new("include");
-    let main = folder.write("shaders/main.vsh", "vs_2_0\n#include \"near.h\"\n#include <far.h>\nmov oPos, REG\n");
+    let main =
+        folder.write("shaders/main.vsh", "vs_2_0\n#include \"near.h\"\n#include <far.h>\nmov oPos, REG\n");
     folder.write("shaders/near.h", "#define REG c5\n");
     folder.write("lib/far.h", "def c6, 1, 2, 3, 4\n");
     assert_eq!(run(&["check"], &[&main]).status.code(), Some(1));
@@ -127,7 +132,10 @@ fn assembled_files_disassemble() {
     assert_eq!(run(&["assemble", "-o", words.to_str().unwrap()], &[&source]).status.code(), Some(0));
     assert_eq!(fs::read(&words).unwrap()[..4], 0xfffe_0200_u32.to_le_bytes());
     let text = out(&run(&["disassemble"], &[&words]));
-    assert_eq!(text.split_whitespace().collect::<Vec<_>>(), ["vs_2_0", "dcl_position", "v0", "m4x4", "oPos,", "v0,", "c0"]);
+    assert_eq!(
+        text.split_whitespace().collect::<Vec<_>>(),
+        ["vs_2_0", "dcl_position", "v0", "m4x4", "oPos,", "v0,", "c0"]
+    );
     let broken = folder.write("broken.vso", [1_u8, 2, 3, 4, 5]);
     assert_eq!(run(&["disassemble"], &[&broken]).status.code(), Some(1));
 }
@@ -167,7 +175,8 @@ fn the_bulk_mode_answers_every_line() {
 
 #[test]
 fn words_and_text_in_bulk() {
-    let answers = bulk(&["assemble", "--jsonl"], &format!("{}\n", json!({"id": 1, "source": "vs_2_0\nmov oPos, c0"})));
+    let answers =
+        bulk(&["assemble", "--jsonl"], &format!("{}\n", json!({"id": 1, "source": "vs_2_0\nmov oPos, c0"})));
     let words = json!(["fffe0200", "02000001", "c00f0000", "a0e40000", "0000ffff"]);
     assert_eq!(answers[0]["words"], words);
     let lines = format!("{}\n{}\n", json!({"id": 1, "words": words}), json!({"id": 2, "words": ["zz"]}));
