@@ -71,7 +71,8 @@ fn places_lie_inside_the_text() {
         let assembly = read(&vector);
         let end = vector.src.len() as u32;
         for diagnostic in &assembly.diagnostics {
-            let places = std::iter::once(diagnostic.span).chain(diagnostic.labels.iter().map(|label| label.span));
+            let places =
+                std::iter::once(diagnostic.span).chain(diagnostic.labels.iter().map(|label| label.span));
             for span in places {
                 assert!(span.start <= span.end && span.end <= end, "{}: {diagnostic:?}", vector.id);
             }

@@ -10,14 +10,55 @@ use shader_asm_lang::assemble::{Device, assemble, assemble_with};
 use shader_asm_lang::preprocess::NoIncludes;
 use std::sync::LazyLock;
 
-static SOURCES: LazyLock<Vec<String>> =
-    LazyLock::new(|| common::d3d9().into_iter().map(|vector| vector.src).filter(|src| src.len() < 1500).collect());
+static SOURCES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    common::d3d9().into_iter().map(|vector| vector.src).filter(|src| src.len() < 1500).collect()
+});
 
 /// Pieces that break things.
 const PIECES: &[&str] = &[
-    "\0", "\r", "\n", "\"", "/*", "*/", "//", ";", "#", "##", "#define A(x) x x\n", "#if 1\n", "#else\n", "#endif\n",
-    "#line 7 \"x\"\n", "\\\n", "(", ")", "[", "]", ",", ".", "..", "-", "1-", "!", "+", "é", "\u{1f600}", "\u{1a}", "0x", "1e",
-    "99999999999999999999", "vs_2_0", "label l0", "endif", "endrep", "ret", "c[a0.x+", "v0.xyzwx", "dcl_", "def c0,", "(p0",
+    "\0",
+    "\r",
+    "\n",
+    "\"",
+    "/*",
+    "*/",
+    "//",
+    ";",
+    "#",
+    "##",
+    "#define A(x) x x\n",
+    "#if 1\n",
+    "#else\n",
+    "#endif\n",
+    "#line 7 \"x\"\n",
+    "\\\n",
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    ".",
+    "..",
+    "-",
+    "1-",
+    "!",
+    "+",
+    "é",
+    "\u{1f600}",
+    "\u{1a}",
+    "0x",
+    "1e",
+    "99999999999999999999",
+    "vs_2_0",
+    "label l0",
+    "endif",
+    "endrep",
+    "ret",
+    "c[a0.x+",
+    "v0.xyzwx",
+    "dcl_",
+    "def c0,",
+    "(p0",
 ];
 
 fn checked(text: &str) -> Result<(), TestCaseError> {

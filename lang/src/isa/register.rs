@@ -251,9 +251,12 @@ pub fn find_register_file(
             let found = NAMES.find(prefix, |index| REGISTER_NAMES[index].0).map(|at| REGISTER_NAMES[at].1);
             let file = found.filter(|file| file.info().numbered).ok_or(None)?;
             // Leading zeros count nothing; a number too large for any file is as good as one beyond it.
-            (file, Some(number.bytes().fold(0_u32, |sum, digit| {
-                sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
-            })))
+            (
+                file,
+                Some(number.bytes().fold(0_u32, |sum, digit| {
+                    sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+                })),
+            )
         }
     };
     let count = file.count(profile);
