@@ -161,7 +161,7 @@ impl<'c> Machine<'c> {
         self.partial = true;
         self.active = taken;
         self.block(then)?;
-        self.active = lanes::and(&lanes::and(&before, &lanes::not(condition)), &self.alive);
+        self.active = lanes::and(&before, &lanes::not(condition));
         self.block(otherwise)?;
         // Those that left the loop in a branch stay away.
         self.active = lanes::and(&before, &self.alive);
