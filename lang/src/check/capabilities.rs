@@ -12,7 +12,8 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
     let name = instruction.op.info(profile).mnemonic;
     let by_predicate = instruction.condition_is_predicate();
-    let needs_flow = matches!(instruction.op, Op::IfCmp | Op::Break | Op::BreakCmp | Op::SetP) || by_predicate;
+    let needs_flow =
+        matches!(instruction.op, Op::IfCmp | Op::Break | Op::BreakCmp | Op::SetP) || by_predicate;
     let needs_predication = instruction.op == Op::SetP || instruction.predicate.is_some() || by_predicate;
     if needs_flow && checker.limits.dynamic_depth == 0 {
         let message = format!("`{name}` needs dynamic flow control, which this device lacks");

@@ -4,6 +4,7 @@ use super::{Checker, registers};
 use crate::isa::{RegisterFile, Stage, Usage, WriteMask};
 use crate::program::{Declaration, Destination, Instruction, Register};
 use crate::rules;
+use crate::span::Span;
 
 pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     if let Some(first) = checker.state.code_starts {
@@ -82,11 +83,14 @@ fn semantic(
             checker.error(&rules::DCL_FULL_MASK, mask_span, message).help(format!("write `{register}`")),
         );
     }
+    // A declaration that is there twice is one mistake, not two.
+    let again = register_twice(checker, register, mask, span);
     if let Some(usage) = declaration.usage {
         usage_available(checker, instruction, destination, usage, declaration.usage_index);
-        semantic_twice(checker, instruction, register, usage, declaration.usage_index);
+        if !again {
+            semantic_twice(checker, instruction, register, usage, declaration.usage_index);
+        }
     }
-    register_twice(checker, register, mask, span);
 }
 
 fn usage_available(
@@ -144,12 +148,14 @@ fn semantic_twice(
     checker.push(diagnostic.label(before, "first declared here"));
 }
 
-fn register_twice(checker: &mut Checker<'_>, register: Register, mask: WriteMask, span: crate::span::Span) {
+/// Reports components that were declared before; the answer is whether there are any.
+fn register_twice(checker: &mut Checker<'_>, register: Register, mask: WriteMask, span: Span) -> bool {
     let overlaps =
         |declared: &&super::state::Declared| declared.register == register && declared.mask.0 & mask.0 != 0;
-    let Some(before) = checker.state.declared.iter().find(overlaps) else { return };
+    let Some(before) = checker.state.declared.iter().find(overlaps) else { return false };
     let before = before.span;
     let message = format!("`{register}` is declared twice");
     checker
         .push(checker.error(&rules::DCL_REGISTER_TWICE, span, message).label(before, "first declared here"));
+    true
 }

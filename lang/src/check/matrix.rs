@@ -40,7 +40,9 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
 fn mask(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination, rows: u32) {
     let wanted = WriteMask((1 << rows) - 1);
     let whole_too = checker.family == Family::Vs1 && destination.mask == WriteMask::ALL;
-    if destination.mask == wanted || whole_too {
+    // A scalar output has no mask to get wrong; that it is the wrong output has its own rule.
+    let scalar = destination.register.file == RegisterFile::RasterizerOut && destination.register.index != 0;
+    if destination.mask == wanted || whole_too || scalar {
         return;
     }
     let name = instruction.op.info(checker.profile).mnemonic;
@@ -51,8 +53,11 @@ fn mask(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Dest
     checker.push(diagnostic.help(format!("write `{}{spelt}`", destination.register)));
 }
 
-pub(super) fn plain(checker: &mut Checker<'_>, matrix: &Source) {
-    if matrix.modifier != SourceModifier::None {
+/// The answer is whether the matrix is a plain register.
+pub(super) fn plain(checker: &mut Checker<'_>, matrix: &Source) -> bool {
+    let before = checker.diagnostics.len();
+    // `!` is no modifier of any value, which has its own rule.
+    if !matches!(matrix.modifier, SourceModifier::None | SourceModifier::Not) {
         let diagnostic = checker.error(&rules::MATRIX_MODIFIER, matrix.span, "the matrix takes no modifier");
         checker.push(diagnostic.help("negate or take the magnitude of the vector or the result"));
     }
@@ -61,6 +66,7 @@ pub(super) fn plain(checker: &mut Checker<'_>, matrix: &Source) {
             checker.error(&rules::MATRIX_SWIZZLE, matrix.swizzle_span, "the matrix takes no swizzle");
         checker.push(diagnostic.help(format!("write `{}`", matrix.register)));
     }
+    checker.diagnostics.len() == before
 }
 
 /// The last row has to be a register.

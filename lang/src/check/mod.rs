@@ -47,8 +47,8 @@ pub fn check(program: &Program, caps: &Caps) -> Checked {
         return unchecked(program);
     }
     let mut checker = Checker::new(program, caps);
-    for (index, instruction) in program.instructions.iter().enumerate() {
-        checker.instruction(index, instruction);
+    for instruction in &program.instructions {
+        checker.instruction(instruction);
     }
     let structure = structure::check(&mut checker);
     relative::check_loop_counter(&mut checker, &structure);
@@ -109,13 +109,13 @@ impl<'p> Checker<'p> {
     }
 
     /// Everything that can be said of an instruction from what stands before it.
-    fn instruction(&mut self, index: usize, instruction: &Instruction) {
+    fn instruction(&mut self, instruction: &Instruction) {
         let before = self.diagnostics.len();
         if !instruction.broken {
             self.alone(instruction, before);
         }
         let good = !instruction.broken && self.diagnostics.len() == before;
-        self.state.record(index, instruction, good);
+        self.state.record(instruction, good);
     }
 
     fn alone(&mut self, instruction: &Instruction, before: usize) {

@@ -7,13 +7,11 @@ use crate::rules;
 use crate::span::Span;
 
 pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
-    let class = instruction.op.info(checker.profile).class;
-    let conditional = matches!(instruction.op, Op::IfCmp | Op::BreakCmp | Op::SetP);
-    if class == Class::Flow && !conditional {
+    if has_named_operands(instruction.op, checker.profile) {
         super::structure::operands(checker, instruction);
         return;
     }
-    if class == Class::Texture {
+    if instruction.op.info(checker.profile).class == Class::Texture {
         texture::check(checker, instruction);
     } else {
         for (index, source) in instruction.sources.iter().enumerate() {
@@ -25,6 +23,11 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
 }
 
+/// Flow control that names labels, booleans and so on, instead of reading values.
+pub(super) fn has_named_operands(op: Op, profile: Profile) -> bool {
+    op.info(profile).class == Class::Flow && !matches!(op, Op::IfCmp | Op::BreakCmp | Op::SetP)
+}
+
 fn check_source(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, source: &Source) {
     let file = source.register.file;
     if !readable(file) {
@@ -33,14 +36,17 @@ fn check_source(checker: &mut Checker<'_>, instruction: &Instruction, index: usi
         return;
     }
     relative::check_source(checker, source);
-    modifier(checker, instruction, index, source);
+    let mut plain = modifier(checker, instruction, index, source);
     if index == 1 && instruction.op.matrix().is_some() {
-        matrix::plain(checker, source);
+        plain &= matrix::plain(checker, source);
         matrix::rows_in_range(checker, instruction, source);
     }
     scalar::check_source(checker, instruction, source);
     count(checker, source.register, source.span);
-    initialised(checker, instruction, index, source);
+    // What a faulty operand would read depends on what is wrong with it.
+    if plain {
+        initialised(checker, instruction, index, source);
+    }
 }
 
 fn readable(file: RegisterFile) -> bool {
@@ -51,12 +57,13 @@ fn mnemonic(checker: &Checker<'_>, instruction: &Instruction) -> &'static str {
     instruction.op.info(checker.profile).mnemonic
 }
 
-fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, source: &Source) {
+/// The answer is whether the modifier exists here.
+fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, source: &Source) -> bool {
     let profile = checker.profile;
     if instruction.op == Op::Sub && index == 1 && source.modifier == SourceModifier::Not {
         let message = "`!` has no opposite, so `sub` cannot take it";
         checker.report(&rules::SUB_SOURCE_MODIFIER, source.span, message);
-        return;
+        return false;
     }
     let exists = match source.modifier {
         SourceModifier::None | SourceModifier::Negate => true,
@@ -70,6 +77,7 @@ fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, 
             if source.modifier == SourceModifier::Not { "negate a value with `-`" } else { "leave it out" };
         checker.push(checker.error(&rules::SOURCE_MODIFIER, source.span, message).help(help));
     }
+    exists
 }
 
 /// A device may have fewer registers than the language can name.

@@ -1,7 +1,7 @@
 //! Relative addressing: what may index what, and where `aL` is available.
 
-use super::Checker;
 use super::structure::Structure;
+use super::{Checker, registers};
 use crate::isa::{RegisterFile, Relative, Usage};
 use crate::program::{Destination, RelativeIndex, Source};
 use crate::rules;
@@ -106,7 +106,9 @@ fn indexed_layout(checker: &mut Checker<'_>, span: Span) {
 /// `aL` is available in loops, and in routines that are called only from inside loops.
 pub(super) fn check_loop_counter(checker: &mut Checker<'_>, structure: &Structure) {
     for (index, instruction) in checker.program.instructions.iter().enumerate() {
-        if instruction.broken || structure.loop_counter_available(index) {
+        // `if c[aL]` has the wrong operand, wherever it stands.
+        let named = registers::has_named_operands(instruction.op, checker.profile);
+        if instruction.broken || named || structure.loop_counter_available(index) {
             continue;
         }
         for source in &instruction.sources {

@@ -26,7 +26,9 @@ fn is_scalar_output(checker: &Checker<'_>, destination: &Destination) -> bool {
     match destination.register.file {
         RegisterFile::RasterizerOut => destination.register.index != 0,
         RegisterFile::Output => checker.state.declared.iter().any(|declared| {
-            declared.register == destination.register
+            // What is written to a faulty declaration would only repeat its fault.
+            declared.good
+                && declared.register == destination.register
                 && declared.usage == Some(Usage::PointSize)
                 && declared.usage_index == 0
         }),

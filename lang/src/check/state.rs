@@ -12,6 +12,8 @@ pub(super) struct Declared {
     pub(super) usage: Option<Usage>,
     pub(super) usage_index: u8,
     pub(super) span: Span,
+    /// Nothing was wrong with it.
+    pub(super) good: bool,
 }
 
 #[derive(Debug, Default)]
@@ -35,7 +37,7 @@ pub(super) struct State {
 
 impl State {
     /// Takes over what an instruction declares, defines or writes.
-    pub(super) fn record(&mut self, _index: usize, instruction: &Instruction, good: bool) {
+    pub(super) fn record(&mut self, instruction: &Instruction, good: bool) {
         let setup = matches!(instruction.op, Op::Dcl | Op::Def | Op::DefI | Op::DefB);
         if !setup && self.code_starts.is_none() {
             self.code_starts = Some(instruction.mnemonic_span);
@@ -48,14 +50,14 @@ impl State {
         match instruction.op {
             Op::Dcl => {
                 self.unknown_declaration |= !good;
-                self.declare(instruction, destination.register, destination.mask);
+                self.declare(instruction, destination.register, destination.mask, good);
             }
             Op::Def | Op::DefI | Op::DefB => self.defined.push((destination.register, destination.span)),
             _ => self.write(destination.register, destination.mask),
         }
     }
 
-    fn declare(&mut self, instruction: &Instruction, register: Register, mask: WriteMask) {
+    fn declare(&mut self, instruction: &Instruction, register: Register, mask: WriteMask, good: bool) {
         let Some(declaration) = instruction.declaration() else { return };
         let span = instruction.span;
         if register.file == RegisterFile::Sampler {
@@ -64,7 +66,7 @@ impl State {
             return;
         }
         let (usage, usage_index) = (declaration.usage, declaration.usage_index);
-        self.declared.push(Declared { register, mask, usage, usage_index, span });
+        self.declared.push(Declared { register, mask, usage, usage_index, span, good });
     }
 
     /// Components of an input or output that some declaration names.

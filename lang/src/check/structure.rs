@@ -62,11 +62,15 @@ struct Block {
     op: Op,
     span: Span,
     has_else: Option<Span>,
+    /// A finding about something in it says that it is still open.
+    reported: bool,
 }
 
 struct Walk<'c, 'p> {
     checker: &'c mut Checker<'p>,
     blocks: Vec<Block>,
+    /// Blocks whose end was due earlier, which is reported: when it comes after all, it is no second mistake.
+    overdue: Vec<Op>,
     /// How many of the blocks are `loop` or `rep`, and how many are `loop`.
     open_loops: (u32, u32),
     structure: Structure,
@@ -75,6 +79,10 @@ struct Walk<'c, 'p> {
     ended: Option<Span>,
     /// Code after a `ret` has been reported already.
     reported_dead: bool,
+    /// A label stood where no routine had ended. Code after its `ret` is most likely the rest of that routine.
+    misplaced_label: bool,
+    /// The instruction before was a `ret` inside a block.
+    ret_in_block: bool,
     /// Some label or call could not be read.
     unknown_labels: bool,
 }
@@ -87,11 +95,14 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
     let mut walk = Walk {
         checker,
         blocks: Vec::new(),
+        overdue: Vec::new(),
         open_loops: (0, 0),
         structure,
         labels: Vec::new(),
         ended: None,
         reported_dead: false,
+        misplaced_label: false,
+        ret_in_block: false,
         unknown_labels: false,
     };
     walk.structure.place.reserve(program.instructions.len());
@@ -110,7 +121,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
 impl Walk<'_, '_> {
     fn step(&mut self, index: usize, instruction: &Instruction) {
         if let (Some(ret), false) = (self.ended, instruction.op == Op::Label) {
-            if !self.reported_dead && !instruction.broken {
+            if !self.reported_dead && !self.misplaced_label && !instruction.broken {
                 let message = "after `ret` comes a label or the end";
                 let diagnostic =
                     self.checker.error(&rules::CODE_AFTER_RET, instruction.mnemonic_span, message);
@@ -124,9 +135,10 @@ impl Walk<'_, '_> {
             }
         }
         let span = instruction.mnemonic_span;
+        let after_ret_in_block = std::mem::take(&mut self.ret_in_block);
         match instruction.op {
             Op::If | Op::IfCmp | Op::Loop | Op::Rep => {
-                self.blocks.push(Block { op: instruction.op, span, has_else: None });
+                self.blocks.push(Block { op: instruction.op, span, has_else: None, reported: false });
                 self.open_loops.0 += u32::from(instruction.op.is_loop());
                 self.open_loops.1 += u32::from(instruction.op == Op::Loop);
             }
@@ -136,7 +148,7 @@ impl Walk<'_, '_> {
             Op::EndLoop => self.close(span, "endloop", &rules::ENDLOOP_UNMATCHED, |op| op == Op::Loop),
             Op::Break | Op::BreakCmp | Op::BreakP => self.break_(instruction),
             Op::Ret => self.ret(span),
-            Op::Label => self.label(index, instruction),
+            Op::Label => self.label(index, instruction, after_ret_in_block),
             Op::Call | Op::CallNz => self.call(index, instruction),
             _ => {}
         }
@@ -152,13 +164,21 @@ impl Walk<'_, '_> {
                     self.checker.push(diagnostic);
                 }
             },
-            _ => self.unmatched(span, "else", &rules::ELSE_UNMATCHED, "no `if` is open here"),
+            _ => {
+                self.unmatched(span, "else", &rules::ELSE_UNMATCHED, "no `if` is open here");
+                // Its `endif` most likely follows.
+                self.overdue.push(Op::If);
+            }
         }
     }
 
     fn close(&mut self, span: Span, name: &str, rule: &'static Rule, fits: impl Fn(Op) -> bool) {
         if self.blocks.last().is_some_and(|block| fits(block.op)) {
             self.close_down_to(self.blocks.len() - 1);
+            return;
+        }
+        if let Some(at) = self.overdue.iter().rposition(|&op| fits(op)) {
+            self.overdue.remove(at);
             return;
         }
         let opener = match name {
@@ -169,7 +189,11 @@ impl Walk<'_, '_> {
         self.unmatched(span, name, rule, &format!("no `{opener}` is open here"));
         // When the block it is meant for lies further out, what is open inside has been reported by this.
         if let Some(at) = self.blocks.iter().rposition(|block| fits(block.op)) {
+            self.overdue.extend(self.blocks[at + 1..].iter().map(|block| block.op));
             self.close_down_to(at);
+        } else if self.blocks.last().is_some_and(|block| block.op.is_loop() && name != "endif") {
+            // `endrep` for a `loop`, or the other way round.
+            self.close_down_to(self.blocks.len() - 1);
         }
     }
 
@@ -200,7 +224,9 @@ impl Walk<'_, '_> {
     }
 
     fn ret(&mut self, span: Span) {
-        if let Some(block) = self.blocks.last() {
+        if let Some(block) = self.blocks.last_mut() {
+            block.reported = true;
+            self.ret_in_block = true;
             let open = block.op.info(self.checker.profile).mnemonic;
             let message = format!("`ret` stands inside a `{open}`");
             let diagnostic = self.checker.error(&rules::RET_IN_BLOCK, span, message);
@@ -210,14 +236,18 @@ impl Walk<'_, '_> {
         self.ended = Some(span);
     }
 
-    fn label(&mut self, index: usize, instruction: &Instruction) {
+    fn label(&mut self, index: usize, instruction: &Instruction, after_ret_in_block: bool) {
         let span = instruction.mnemonic_span;
-        if self.ended.take().is_none() && !self.reported_dead {
-            let diagnostic =
-                self.checker.error(&rules::LABEL_PLACE, span, "a label stands directly after `ret`");
-            self.checker.push(diagnostic.help("end the routine before with `ret`"));
+        if after_ret_in_block {
+            // The `ret` is reported, and ends the routine all the same.
             self.close_down_to(0);
+        } else if self.ended.take().is_none() && !self.reported_dead {
+            self.label_place(span);
+        } else {
+            self.misplaced_label = false;
+            self.overdue.clear();
         }
+        self.ended = None;
         self.reported_dead = false;
         let label = label_number(instruction);
         self.unknown_labels |= label.is_none();
@@ -234,6 +264,19 @@ impl Walk<'_, '_> {
             }
         }
         self.structure.routines.push(Routine { label: number, start: index, loop_counter: true });
+    }
+
+    fn label_place(&mut self, span: Span) {
+        let mut diagnostic =
+            self.checker.error(&rules::LABEL_PLACE, span, "a label stands directly after `ret`");
+        if let Some(block) = self.blocks.last() {
+            let open = block.op.info(self.checker.profile).mnemonic;
+            diagnostic = diagnostic.label(block.span, format!("this `{open}` is still open"));
+        }
+        self.checker.push(diagnostic.help("end the routine before it with `ret`"));
+        self.misplaced_label = true;
+        self.overdue.extend(self.blocks.iter().map(|block| block.op));
+        self.close_down_to(0);
     }
 
     fn call(&mut self, index: usize, instruction: &Instruction) {
@@ -258,6 +301,10 @@ impl Walk<'_, '_> {
     fn finish(&mut self) {
         let end = self.checker.program.end;
         for block in std::mem::take(&mut self.blocks) {
+            self.ended = Some(end);
+            if block.reported {
+                continue;
+            }
             let name = block.op.info(self.checker.profile).mnemonic;
             let (rule, closing) = if block.op.is_if() {
                 (&rules::IF_UNCLOSED, "endif")
@@ -266,9 +313,9 @@ impl Walk<'_, '_> {
             };
             let diagnostic = self.checker.error(rule, block.span, format!("this `{name}` is never closed"));
             self.checker.push(diagnostic.reference_span(end).help(format!("add `{closing}`")));
-            self.ended = Some(end);
         }
-        if self.structure.routines.len() > 1 && self.ended.is_none() && !self.reported_dead {
+        let ended = self.ended.is_some() || self.reported_dead || self.ret_in_block;
+        if self.structure.routines.len() > 1 && !ended {
             let start = self.structure.routines.last().map_or(0, |routine| routine.start);
             let span = self.checker.program.instructions.get(start).map_or(end, |label| label.span);
             let diagnostic =
