@@ -11,6 +11,8 @@ const HEAD: usize = 32;
 const CHUNK_HEAD: usize = 8;
 /// Bytes that a chunk takes at least: its offset in the table and its head.
 const CHUNK_MIN: usize = 4 + CHUNK_HEAD;
+/// Chunks of a changed container start at multiples of this.
+const ALIGNMENT: usize = 4;
 /// Position of a chunk that was not read from bytes: behind all that were.
 const NEW: u32 = u32::MAX;
 
@@ -41,10 +43,9 @@ impl Chunk<'_> {
         if self.position == NEW { 0 } else { self.position as usize + CHUNK_HEAD }
     }
 
-    /// Bytes that it adds to a container.
+    /// Bytes that it adds to a container at most.
     fn size(&self) -> usize {
-        // A new chunk starts at a multiple of four.
-        let padding = if self.position == NEW { 3 } else { 0 };
+        let padding = ALIGNMENT - 1;
         CHUNK_MIN.saturating_add(self.gap.len()).saturating_add(self.data.len()).saturating_add(padding)
     }
 
@@ -70,6 +71,8 @@ pub struct Container<'a> {
     tail: Cow<'a, [u8]>,
     /// As it was read.
     checksum: Option<[u8; 16]>,
+    /// The chunks are not those that were read, so they cannot stand where those stood.
+    changed: bool,
 }
 
 impl Default for Container<'_> {
@@ -81,7 +84,7 @@ impl Default for Container<'_> {
 impl<'a> Container<'a> {
     /// Without chunks.
     pub const fn new() -> Self {
-        Self { chunks: Vec::new(), tail: Cow::Borrowed(&[]), checksum: None }
+        Self { chunks: Vec::new(), tail: Cow::Borrowed(&[]), checksum: None, changed: true }
     }
 
     /// Takes a container apart. The checksum is not looked at; ask [`Container::checksum_is_valid`].
@@ -102,7 +105,8 @@ impl<'a> Container<'a> {
             end = position + CHUNK_HEAD + chunk.data.len();
         }
         let tail = Cow::Borrowed(bytes.get(end..).unwrap_or_default());
-        Ok(Self { chunks, tail, checksum: bytes[MAGIC.len()..].first_chunk().copied() })
+        let checksum = bytes[MAGIC.len()..].first_chunk().copied();
+        Ok(Self { chunks, tail, checksum, changed: false })
     }
 
     /// All chunks, in the order of the table.
@@ -119,7 +123,7 @@ impl<'a> Container<'a> {
     pub fn push(&mut self, tag: Tag, data: impl Into<Cow<'a, [u8]>>) -> Result<(), WriteError> {
         let chunk = Chunk { tag, position: NEW, data: data.into(), gap: Cow::Borrowed(&[]) };
         self.has_room(chunk.size())?;
-        self.checksum = None;
+        self.change();
         self.chunks.push(chunk);
         Ok(())
     }
@@ -131,7 +135,7 @@ impl<'a> Container<'a> {
             return self.push(tag, data);
         };
         self.has_room(data.len())?;
-        self.checksum = None;
+        self.change();
         self.chunks[index].data = data;
         Ok(())
     }
@@ -141,20 +145,25 @@ impl<'a> Container<'a> {
         let count = self.chunks.len();
         self.chunks.retain(|chunk| chunk.tag != tag);
         if self.chunks.len() != count {
-            self.checksum = None;
+            self.change();
         }
+    }
+
+    fn change(&mut self) {
+        self.checksum = None;
+        self.changed = true;
     }
 
     fn has_room(&self, more: usize) -> Result<(), WriteError> {
         let sizes = self.chunks.iter().map(Chunk::size);
-        let size = sizes.fold(HEAD.saturating_add(self.tail.len()), usize::saturating_add);
+        let size = sizes.fold((HEAD + ALIGNMENT).saturating_add(self.tail.len()), usize::saturating_add);
         if u32::try_from(size.saturating_add(more)).is_ok() { Ok(()) } else { Err(WriteError::TooLarge) }
     }
 
     /// The container as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let sizes: usize = self.chunks.iter().map(Chunk::size).sum();
-        let mut bytes = Vec::with_capacity(HEAD + sizes + self.tail.len());
+        let mut bytes = Vec::with_capacity(HEAD + sizes + ALIGNMENT + self.tail.len());
         bytes.extend(MAGIC);
         bytes.extend(self.checksum.unwrap_or_default());
         bytes.extend(VERSION.to_le_bytes());
@@ -166,15 +175,14 @@ impl<'a> Container<'a> {
         for index in order {
             let chunk = &self.chunks[index];
             bytes.extend_from_slice(&chunk.gap);
-            if chunk.position == NEW {
-                bytes.resize(bytes.len().next_multiple_of(4), 0);
-            }
+            self.align(&mut bytes);
             let position = bytes.len() as u32;
             bytes[HEAD + 4 * index..][..4].copy_from_slice(&position.to_le_bytes());
             bytes.extend(chunk.tag.0);
             bytes.extend((chunk.data.len() as u32).to_le_bytes());
             bytes.extend_from_slice(&chunk.data);
         }
+        self.align(&mut bytes);
         bytes.extend_from_slice(&self.tail);
         let size = bytes.len() as u32;
         bytes[24..28].copy_from_slice(&size.to_le_bytes());
@@ -183,6 +191,12 @@ impl<'a> Container<'a> {
             bytes[4..20].copy_from_slice(&computed);
         }
         bytes
+    }
+
+    fn align(&self, bytes: &mut Vec<u8>) {
+        if self.changed {
+            bytes.resize(bytes.len().next_multiple_of(ALIGNMENT), 0);
+        }
     }
 
     /// The checksum that was read. `None` for a new or changed container: it is computed when it is written.
@@ -213,6 +227,7 @@ impl<'a> Container<'a> {
             chunks: self.chunks.into_iter().map(Chunk::into_owned).collect(),
             tail: Cow::Owned(self.tail.into_owned()),
             checksum: self.checksum,
+            changed: self.changed,
         }
     }
 }

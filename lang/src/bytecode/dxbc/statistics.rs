@@ -32,6 +32,8 @@ pub enum Count {
     InputPrimitive = 23,
     GsOutputTopology = 24,
     GsMaxOutputVertices = 25,
+    GatherInstructions = 26,
+    LodInstructions = 27,
     /// 1 where a pixel shader runs for every sample.
     SampleFrequency = 28,
     GsInstances = 29,

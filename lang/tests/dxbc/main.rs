@@ -1,0 +1,10 @@
+//! Containers against those of the reference compiler, and against bytes that nobody made.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod comments;
+mod container;
+mod peer;
+mod robustness;
+mod signatures;
+mod vectors;
