@@ -5,3 +5,8 @@ pub mod mesh;
 pub mod picture;
 pub mod raster;
 pub mod teapot;
+
+/// The README's programs, so that they are compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
