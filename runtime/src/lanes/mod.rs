@@ -36,6 +36,13 @@ impl<const N: usize> Lanes<N> {
         self.0.iter().fold(0, |any, lane| any | lane) != 0
     }
 
+    /// Some lane is a NaN.
+    #[inline(always)]
+    pub fn any_nan(&self) -> bool {
+        let is_nan = |lane: &u32| scalar::mask((lane & 0x7fff_ffff) > 0x7f80_0000);
+        self.0.iter().fold(0, |any, lane| any | is_nan(lane)) != 0
+    }
+
     /// Every lane of a mask is set.
     #[inline(always)]
     pub fn all(&self) -> bool {

@@ -47,6 +47,20 @@ fn ternary(
     store(file, micro.destination, mask, &value);
 }
 
+/// [`lanes::mul_zero`], which only differs from [`lanes::mul`] where that gives NaN.
+#[inline(always)]
+fn mul_zero(a: &Lanes, b: &Lanes) -> Lanes {
+    let product = lanes::mul(a, b);
+    if product.any_nan() { lanes::mul_zero(a, b) } else { product }
+}
+
+/// [`lanes::mad_zero`], which only differs from [`lanes::mad`] where that gives NaN.
+#[inline(always)]
+fn mad_zero(a: &Lanes, b: &Lanes, c: &Lanes) -> Lanes {
+    let sum = lanes::mad(a, b, c);
+    if sum.any_nan() { lanes::mad_zero(a, b, c) } else { sum }
+}
+
 /// Executes one operation in the lanes of the mask.
 pub(super) fn execute(file: &mut [Lanes], m: &Micro, mask: Option<&Lanes>) {
     match m.operation {
@@ -69,7 +83,7 @@ pub(super) fn execute(file: &mut [Lanes], m: &Micro, mask: Option<&Lanes>) {
         Operation::Add => binary(file, m, mask, lanes::add),
         Operation::Sub => binary(file, m, mask, lanes::sub),
         Operation::Mul => binary(file, m, mask, lanes::mul),
-        Operation::MulZero => binary(file, m, mask, lanes::mul_zero),
+        Operation::MulZero => binary(file, m, mask, mul_zero),
         Operation::Min => binary(file, m, mask, lanes::min),
         Operation::Max => binary(file, m, mask, lanes::max),
         Operation::Pow => binary(file, m, mask, lanes::pow),
@@ -81,7 +95,7 @@ pub(super) fn execute(file: &mut [Lanes], m: &Micro, mask: Option<&Lanes>) {
         Operation::Ne => binary(file, m, mask, lanes::ne),
         Operation::And => binary(file, m, mask, lanes::and),
         Operation::Mad => ternary(file, m, mask, lanes::mad),
-        Operation::MadZero => ternary(file, m, mask, lanes::mad_zero),
+        Operation::MadZero => ternary(file, m, mask, mad_zero),
         Operation::Select => ternary(file, m, mask, lanes::select),
     }
 }
