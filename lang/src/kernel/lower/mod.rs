@@ -82,7 +82,7 @@ struct Lowering<'p> {
     bools: BTreeMap<u16, bool>,
     /// Routine and instruction index of each label.
     labels: HashMap<u32, (u16, u32)>,
-    /// Nested calls below each routine, known from the last routine upwards.
+    /// The main program and the subroutines, as far as they are done.
     body: Block,
     routines: Vec<Block>,
     /// Block that is being filled, and the ones around it.
