@@ -82,7 +82,9 @@ pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths 
         let cost = Depths::cost(instruction.op, predicate);
         let reached = at.plus(cost);
         deepest = deepest.max(reached);
-        if cost != Depths::default() {
+        // A call that goes nowhere, or back, has its own rule.
+        let call = structure.call_at(index);
+        if cost != Depths::default() && (call.is_some() || !instruction.op.is_call()) {
             passed(checker, instruction, at, reached, &open, caller[routine]);
         }
         match instruction.op {
@@ -103,7 +105,6 @@ pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths 
                 }
             }
             Op::Call | Op::CallNz => {
-                let call = structure.calls.iter().find(|call| call.index == index);
                 let target = call.and_then(|call| structure.find(call.label));
                 if let Some(target) = target.filter(|&target| target > routine) {
                     entry[target] = entry[target].max(reached);

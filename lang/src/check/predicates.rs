@@ -32,7 +32,7 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) -> boo
         let message = "a predicate takes no modifier but `!`";
         checker.report(&rules::PREDICATE_MODIFIER, predicate.span, message);
     }
-    if vertex_2 {
+    if vertex_2 && checker.limits.predication {
         uninitialised(checker, instruction);
     }
     false

@@ -5,6 +5,7 @@ use crate::isa::{Op, Profile, RegisterFile, SourceModifier, Stage, Swizzle};
 use crate::program::{Instruction, Source};
 use crate::rules::{self, Rule};
 use crate::span::Span;
+use std::collections::{HashMap, HashSet};
 
 /// The main program (number 0) or a subroutine.
 #[derive(Debug)]
@@ -34,7 +35,10 @@ pub(super) struct Call {
 #[derive(Debug)]
 pub(super) struct Structure {
     pub(super) routines: Vec<Routine>,
+    /// In the order of the text. Calls that do not go forward are not among them.
     pub(super) calls: Vec<Call>,
+    /// Routine of each label, and where it is defined first.
+    labels: HashMap<u32, (usize, Span)>,
     /// Per instruction: routine, and whether a `loop` of that routine is open.
     place: Vec<(u32, bool)>,
 }
@@ -53,7 +57,12 @@ impl Structure {
 
     /// The routine with a label.
     pub(super) fn find(&self, label: u32) -> Option<usize> {
-        self.routines.iter().position(|routine| routine.label == Some(label))
+        self.labels.get(&label).map(|&(routine, _)| routine)
+    }
+
+    /// The call that an instruction makes.
+    pub(super) fn call_at(&self, index: usize) -> Option<&Call> {
+        self.calls.binary_search_by_key(&index, |call| call.index).ok().map(|at| &self.calls[at])
     }
 }
 
@@ -74,7 +83,8 @@ struct Walk<'c, 'p> {
     /// How many of the blocks are `loop` or `rep`, and how many are `loop`.
     open_loops: (u32, u32),
     structure: Structure,
-    labels: Vec<(u32, Span)>,
+    /// Labels that some call names.
+    called: HashSet<u32>,
     /// The `ret` that ended the routine, while nothing but a label may follow.
     ended: Option<Span>,
     /// Code after a `ret` has been reported already.
@@ -91,14 +101,15 @@ struct Walk<'c, 'p> {
 pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
     let program = checker.program;
     let main = Routine { label: None, start: 0, loop_counter: false };
-    let structure = Structure { routines: vec![main], calls: Vec::new(), place: Vec::new() };
+    let structure =
+        Structure { routines: vec![main], calls: Vec::new(), labels: HashMap::new(), place: Vec::new() };
     let mut walk = Walk {
         checker,
         blocks: Vec::new(),
         overdue: Vec::new(),
         open_loops: (0, 0),
         structure,
-        labels: Vec::new(),
+        called: HashSet::new(),
         ended: None,
         reported_dead: false,
         misplaced_label: false,
@@ -249,18 +260,19 @@ impl Walk<'_, '_> {
         }
         self.ended = None;
         self.reported_dead = false;
-        let label = label_number(instruction);
+        let label = self.label_of(instruction);
         self.unknown_labels |= label.is_none();
         let mut number = label;
         if let Some(label) = label {
-            if let Some(&(_, first)) = self.labels.iter().find(|(other, _)| *other == label) {
-                let message = format!("l{label} is defined twice");
+            if let Some(&(_, first)) = self.structure.labels.get(&label) {
+                let message = format!("`l{label}` is defined twice");
                 let span = instruction.sources.first().map_or(span, |source| source.span);
                 let diagnostic = self.checker.error(&rules::LABEL_TWICE, span, message);
                 self.checker.push(diagnostic.label(first, "first defined here"));
                 number = None;
             } else {
-                self.labels.push((label, instruction.span));
+                let routine = self.structure.routines.len();
+                self.structure.labels.insert(label, (routine, instruction.span));
             }
         }
         self.structure.routines.push(Routine { label: number, start: index, loop_counter: true });
@@ -280,13 +292,14 @@ impl Walk<'_, '_> {
     }
 
     fn call(&mut self, index: usize, instruction: &Instruction) {
-        let Some(label) = label_number(instruction) else {
+        let Some(label) = self.label_of(instruction) else {
             self.unknown_labels = true;
             return;
         };
-        if let Some(&(_, defined)) = self.labels.iter().find(|(other, _)| *other == label) {
+        self.called.insert(label);
+        if let Some(&(_, defined)) = self.structure.labels.get(&label) {
             let span = instruction.sources.first().map_or(instruction.span, |source| source.span);
-            let message = format!("l{label} stands above: calls go forward");
+            let message = format!("`l{label}` stands above: calls go forward");
             let diagnostic =
                 self.checker.error(&rules::CALL_FORWARD, span, message).label(defined, "defined here");
             self.checker.push(diagnostic.help("move the subroutine below its callers"));
@@ -329,16 +342,14 @@ impl Walk<'_, '_> {
     }
 
     fn undefined_labels(&mut self, end: Span) {
-        let mut reported = Vec::new();
+        let mut reported = HashSet::new();
         for call in &self.structure.calls {
-            let defined = self.labels.iter().any(|(label, _)| *label == call.label);
-            if defined || reported.contains(&call.label) {
+            if self.structure.labels.contains_key(&call.label) || !reported.insert(call.label) {
                 continue;
             }
-            reported.push(call.label);
             let instruction = &self.checker.program.instructions[call.index];
             let span = instruction.sources.first().map_or(instruction.span, |source| source.span);
-            let message = format!("l{} is called but not defined", call.label);
+            let message = format!("`l{}` is called but not defined", call.label);
             let diagnostic = self.checker.error(&rules::LABEL_DEFINED, span, message).reference_span(end);
             self.checker
                 .push(diagnostic.help(format!("add `label l{}` … `ret` after the main program", call.label)));
@@ -346,39 +357,37 @@ impl Walk<'_, '_> {
     }
 
     fn uncalled_labels(&mut self, end: Span) {
-        for &(label, span) in &self.labels {
-            let called = self.structure.calls.iter().any(|call| call.label == label);
+        for label in self.structure.routines.iter().filter_map(|routine| routine.label) {
             // A backward call is an error of its own and counts as a call here.
-            let instructions = &self.checker.program.instructions;
-            let named = instructions.iter().any(|i| i.op.is_call() && label_number(i) == Some(label));
-            if !called && !named {
-                let message = format!("l{label} is never called");
+            if self.called.contains(&label) {
+                continue;
+            }
+            if let Some(&(_, span)) = self.structure.labels.get(&label) {
+                let message = format!("`l{label}` is never called");
                 let diagnostic = self.checker.error(&rules::LABEL_CALLED, span, message).reference_span(end);
                 self.checker.push(diagnostic.help("call it or remove it"));
             }
         }
     }
-}
 
-fn label_number(instruction: &Instruction) -> Option<u32> {
-    let source = instruction.sources.first()?;
-    (source.register.file == RegisterFile::Label).then_some(source.register.index)
+    /// The label that an instruction names, if there can be such a label.
+    fn label_of(&self, instruction: &Instruction) -> Option<u32> {
+        let label = instruction.sources.first()?.register;
+        let exists = label.file == RegisterFile::Label && label.index < self.checker.limits.labels;
+        exists.then_some(label.index)
+    }
 }
 
 /// A subroutine has `aL` when every chain of calls to it leaves the main program inside a loop. A loop around a call
 /// in another subroutine does not count: so the reference implementation has it.
 fn spread_loop_counter(structure: &mut Structure) {
-    // Calls go forward, so callers are settled before the routines they call.
-    for routine in 1..structure.routines.len() {
-        let label = structure.routines[routine].label;
-        let available = structure
-            .calls
-            .iter()
-            .filter(|call| Some(call.label) == label && call.routine < routine)
-            .all(|call| {
-                if call.routine == 0 { call.in_loop } else { structure.routines[call.routine].loop_counter }
-            });
-        structure.routines[routine].loop_counter = available;
+    // Calls go forward, so every call into a routine comes before the calls that it makes.
+    for at in 0..structure.calls.len() {
+        let Call { routine, label, in_loop, .. } = structure.calls[at];
+        let available = if routine == 0 { in_loop } else { structure.routines[routine].loop_counter };
+        if let Some(target) = structure.find(label).filter(|&target| target > routine) {
+            structure.routines[target].loop_counter &= available;
+        }
     }
 }
 

@@ -376,8 +376,12 @@ impl Parser<'_> {
         match self.cursor.next() {
             Some(token) => Ok(token),
             None => {
-                let span = self.cursor.end();
-                self.report(&rules::SYNTAX, span, format!("expected {wanted}, found the end"));
+                let (last, end) = (self.cursor.last_span(), self.cursor.end());
+                let message = format!("expected {wanted} after this, found the end");
+                self.report(&rules::SYNTAX, last, message);
+                if let Some(found) = self.diagnostics.last_mut() {
+                    found.reference_span = Some(end);
+                }
                 Err(Faulty)
             }
         }
