@@ -40,6 +40,20 @@ pub fn print_instruction(instruction: &Instruction, profile: Profile) -> String 
     text
 }
 
+/// The text of a source operand.
+pub(crate) fn print_source(source: &Source, profile: Profile) -> String {
+    let mut text = String::new();
+    let _ = write_source(&mut text, source, profile);
+    text
+}
+
+/// The text of a destination operand.
+pub(crate) fn print_destination(destination: &Destination, profile: Profile) -> String {
+    let mut text = String::new();
+    let _ = write_destination(&mut text, destination, profile);
+    text
+}
+
 /// The program's text, as [`print`](print()) gives it.
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,7 +10,7 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     if !matches!(profile, Profile::Vs2_x | Profile::Ps2_x) {
         return;
     }
-    let name = instruction.op.info(profile).mnemonic;
+    let name = checker.spelling(instruction);
     let by_predicate = instruction.condition_is_predicate();
     let needs_flow =
         matches!(instruction.op, Op::IfCmp | Op::Break | Op::BreakCmp | Op::SetP) || by_predicate;

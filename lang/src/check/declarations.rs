@@ -34,7 +34,12 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
         RegisterFile::Output if version_3 => semantic(checker, instruction, destination, declaration),
         _ => {
             let message = format!("`{}` cannot be declared", destination.register);
-            checker.report(&rules::DCL_REGISTER, destination.span, message);
+            let help = if version_3 {
+                "inputs `v#`, outputs `o#` and samplers `s#` can be declared"
+            } else {
+                "inputs `v#` can be declared"
+            };
+            checker.push(checker.error(&rules::DCL_REGISTER, destination.span, message).help(help));
         }
     }
 }
@@ -74,7 +79,8 @@ fn semantic(
     let version_3 = checker.profile.major() == 3;
     if declaration.sampler_type.is_some() {
         let message = format!("`{register}` is no sampler");
-        checker.push(checker.error(&rules::DCL_SAMPLER_TYPE, instruction.mnemonic_span, message).code(6021));
+        let diagnostic = checker.error(&rules::DCL_SAMPLER_TYPE, instruction.mnemonic_span, message);
+        checker.push(diagnostic.code(6021).help("name what it holds: `dcl_position`, `dcl_texcoord0`"));
         return;
     }
     if !version_3 && mask != WriteMask::ALL {
@@ -114,8 +120,15 @@ fn usage_available(
         _ => return,
     };
     let side = if output { "output" } else { "input" };
-    let message = format!("`{}` cannot be the usage of a vertex {side}", usage.name());
-    checker.push(checker.error(&rules::DCL_USAGE, instruction.mnemonic_span, message).code(code));
+    let message = match usage {
+        Usage::TessFactor if output => {
+            "`tessfactor` of a vertex output has index 0 and the mask `.x`".to_owned()
+        }
+        Usage::PositionT => format!("`positiont0` cannot be the usage of a vertex {side}"),
+        _ => format!("`{}` cannot be the usage of a vertex {side}", usage.name()),
+    };
+    let diagnostic = checker.error(&rules::DCL_USAGE, instruction.mnemonic_span, message).code(code);
+    checker.push(diagnostic.help("name another usage, such as `dcl_texcoord`"));
 }
 
 fn point_size(checker: &mut Checker<'_>, destination: &Destination) {
@@ -140,7 +153,8 @@ fn semantic_twice(
     };
     let Some(before) = checker.state.declared.iter().find(same) else { return };
     let before = before.span;
-    let message = format!("{}{index} is declared twice", usage.name());
+    let side = if register.file == RegisterFile::Output { "output" } else { "input" };
+    let message = format!("`{}{index}` is declared for two {side}s", usage.name());
     let mut diagnostic = checker.error(&rules::DCL_SEMANTIC_TWICE, instruction.mnemonic_span, message);
     if register.file == RegisterFile::Output {
         diagnostic = diagnostic.code(5639);

@@ -26,7 +26,7 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     let name = instruction.op.info(checker.profile).mnemonic;
     if destination.register.file != file || destination.relative.is_some() {
         let message =
-            format!("`{name}` defines {} registers, not `{}`", file.name_of_file(), destination.register);
+            format!("`{name}` defines `{}` registers, not `{}`", file.name_of_file(), destination.register);
         checker.report(rule, destination.span, message);
         return;
     }
@@ -84,12 +84,14 @@ fn iterations(checker: &mut Checker<'_>, instruction: &Instruction, [count, star
             starts.start(),
             starts.end()
         );
-        checker.report(&rules::LOOP_START_RANGE, span, message);
+        let diagnostic = checker.error(&rules::LOOP_START_RANGE, span, message);
+        checker.push(diagnostic.help(software_help(profile)));
     }
     if !steps.contains(&step) {
         let message =
             format!("the step of the loop is {step}, {profile} allows {} to {}", steps.start(), steps.end());
-        checker.report(&rules::LOOP_STEP_RANGE, span, message);
+        let diagnostic = checker.error(&rules::LOOP_STEP_RANGE, span, message);
+        checker.push(diagnostic.help(software_help(profile)));
     }
     if w != 0 {
         let message = format!("the fourth component of `defi` is {w}, not 0");

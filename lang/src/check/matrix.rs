@@ -1,6 +1,6 @@
 //! `m4x4` and its kin.
 
-use super::Checker;
+use super::{Checker, ports};
 use crate::isa::{Family, RegisterFile, SourceModifier, Swizzle, WriteMask};
 use crate::program::{Destination, Instruction, Register, Source};
 use crate::rules;
@@ -33,7 +33,7 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
         checker.push(diagnostic.help("use another register for the result"));
     }
     if checker.limits.read_ports {
-        ports(checker, vector, matrix);
+        port(checker, vector, matrix);
     }
 }
 
@@ -49,8 +49,7 @@ fn mask(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Dest
     let letters = &".xyzw"[..=rows as usize];
     let message = format!("`{name}` writes `{letters}`: one component for each row");
     let diagnostic = checker.error(&rules::MATRIX_MASK, destination.mask_span, message);
-    let spelt = if rows == 4 { "" } else { letters };
-    checker.push(diagnostic.help(format!("write `{}{spelt}`", destination.register)));
+    checker.push(diagnostic.help(format!("write `{}`", checker.with_mask(destination, wanted))));
 }
 
 /// The answer is whether the matrix is a plain register.
@@ -64,7 +63,7 @@ pub(super) fn plain(checker: &mut Checker<'_>, matrix: &Source) -> bool {
     if matrix.swizzle != Swizzle::IDENTITY {
         let diagnostic =
             checker.error(&rules::MATRIX_SWIZZLE, matrix.swizzle_span, "the matrix takes no swizzle");
-        checker.push(diagnostic.help(format!("write `{}`", matrix.register)));
+        checker.push(diagnostic.help(format!("write `{}`", checker.with_swizzle(matrix, Swizzle::IDENTITY))));
     }
     checker.diagnostics.len() == before
 }
@@ -90,8 +89,9 @@ pub(super) fn rows_in_range(checker: &mut Checker<'_>, instruction: &Instruction
 }
 
 /// Vector and matrix through the one port of a file.
-fn ports(checker: &mut Checker<'_>, vector: &Source, matrix: &Source) {
-    if vector.register.file != matrix.register.file {
+fn port(checker: &mut Checker<'_>, vector: &Source, matrix: &Source) {
+    // Different registers of a file are refused for any instruction.
+    if vector.register.file != matrix.register.file || !ports::same_read(vector, matrix) {
         return;
     }
     let (rule, files) = match vector.register.file {

@@ -22,8 +22,10 @@ mod structure;
 mod texture;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::isa::{Caps, Class, Family, Limits, Op, Profile, Stage};
-use crate::program::{Instruction, Program};
+use crate::isa::{Caps, Class, Family, Limits, Op, Profile, SourceModifier, Stage, Swizzle, WriteMask};
+use crate::parse::profiles_with;
+use crate::print::{print_destination, print_source};
+use crate::program::{Destination, Instruction, Program, Source};
 use crate::rules::{self, Rule};
 use crate::span::Span;
 pub use slots::Usage;
@@ -99,6 +101,35 @@ impl<'p> Checker<'p> {
         Diagnostic::error(rule, rule.code(self.profile), span, message)
     }
 
+    /// The text of a source with another swizzle, for help.
+    fn with_swizzle(&self, source: &Source, swizzle: Swizzle) -> String {
+        print_source(&Source { swizzle, ..*source }, self.profile)
+    }
+
+    /// The text of a source with another modifier, for help.
+    fn with_modifier(&self, source: &Source, modifier: SourceModifier) -> String {
+        print_source(&Source { modifier, ..*source }, self.profile)
+    }
+
+    /// The text of a source that selects the first of its components only, for help.
+    fn with_one_component(&self, source: &Source) -> String {
+        self.with_swizzle(source, Swizzle::replicate(source.swizzle.component(0)))
+    }
+
+    /// The text of a destination with another mask, for help.
+    fn with_mask(&self, destination: &Destination, mask: WriteMask) -> String {
+        print_destination(&Destination { mask, ..*destination }, self.profile)
+    }
+
+    /// The mnemonic with its comparison: `if_gt`.
+    fn spelling(&self, instruction: &Instruction) -> String {
+        let mnemonic = instruction.op.info(self.profile).mnemonic;
+        match instruction.comparison {
+            Some(comparison) => format!("{mnemonic}_{}", comparison.name()),
+            None => mnemonic.to_owned(),
+        }
+    }
+
     fn push(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
@@ -120,10 +151,10 @@ impl<'p> Checker<'p> {
 
     fn alone(&mut self, instruction: &Instruction, before: usize) {
         if let Some(code) = validated_code(instruction.op, self.profile) {
-            let message = format!("{} has no `{}`", self.profile, instruction.op.info(self.profile).mnemonic);
-            self.push(
-                self.error(&rules::INSTRUCTION_IN_PROFILE, instruction.mnemonic_span, message).code(code),
-            );
+            let info = instruction.op.info(self.profile);
+            let message = format!("{} has no `{}`", self.profile, info.mnemonic);
+            let diagnostic = self.error(&rules::INSTRUCTION_IN_PROFILE, instruction.mnemonic_span, message);
+            self.push(diagnostic.code(code).help(profiles_with(info, self.profile)));
             return;
         }
         capabilities::check(self, instruction);

@@ -55,9 +55,16 @@ fn texture_coordinates(checker: &mut Checker<'_>) {
             })
             .next_back()
             .map_or(end, |destination| destination.span);
-        let message = format!("only `{register}{mask}` is written: vs_1_1 wants x, xy, xyz or xyzw");
-        checker.push(checker.error(&rules::TEXCOORD_CONTIGUOUS, span, message).reference_span(end));
+        let message = format!("only `{register}{mask}` is written: vs_1_1 wants `.x`, `.xy`, `.xyz` or all");
+        let diagnostic = checker.error(&rules::TEXCOORD_CONTIGUOUS, span, message).reference_span(end);
+        checker.push(diagnostic.help(format!("write `{}` as well", missing_below(register, mask))));
     }
+}
+
+/// The components that are missing in front of the last one written: `oT0.xz`.
+fn missing_below(register: Register, mask: WriteMask) -> String {
+    let below = u8::MAX.checked_shr(mask.0.leading_zeros()).unwrap_or(0);
+    format!("{register}{}", WriteMask(below & !mask.0))
 }
 
 /// The reference counts registers that are declared; the point size has one of its own.

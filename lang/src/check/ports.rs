@@ -1,7 +1,7 @@
 //! Read ports: how many different registers of a file one instruction may read.
 
 use super::Checker;
-use crate::isa::{Op, Profile, RegisterFile, SourceModifier, Stage};
+use crate::isa::{Op, Profile, RegisterFile, SourceModifier, Stage, Swizzle};
 use crate::program::{Instruction, Source};
 use crate::rules;
 
@@ -27,23 +27,27 @@ fn one_port(checker: &mut Checker<'_>, file: RegisterFile, read: &[&Source]) {
         let absolute_first = first.relative.is_none();
         if first.relative.is_some() != source.relative.is_some() {
             let rule = if constant { &rules::CONST_MIXED_INDEX } else { &rules::INPUT_MIXED_INDEX };
-            let message = "an indexed and a plain register are read through one port";
+            let message = format!(
+                "`{}` and `{}` are read, one of them by index: there is one port",
+                plain(checker, first),
+                plain(checker, source)
+            );
             let mut diagnostic = checker.error(rule, source.span, message).label(first.span, "the other one");
             if !absolute_first {
                 diagnostic.code = relative_first_code(checker.profile, constant).or(diagnostic.code);
             }
-            checker.push(diagnostic.help("copy one of them to an `r#` first"));
+            checker.push(diagnostic.help(copy_help(checker, source)));
             return;
         }
-        let same_index = match (&first.relative, &source.relative) {
-            (Some(a), Some(b)) => a.register == b.register && a.swizzle == b.swizzle,
-            _ => true,
-        };
-        if source.relative.is_some() && !(same_index && first.register == source.register) {
+        if source.relative.is_some() && !same_read(first, source) {
             let rule = if constant { &rules::CONST_TWO_INDICES } else { &rules::INPUT_TWO_INDICES };
-            let message = "two different indices are read through one port";
+            let message = format!(
+                "`{}` and `{}` are read, by two indices: there is one port",
+                plain(checker, first),
+                plain(checker, source)
+            );
             let diagnostic = checker.error(rule, source.span, message).label(first.span, "the other one");
-            checker.push(diagnostic.help("copy one of them to an `r#` first"));
+            checker.push(diagnostic.help(copy_help(checker, source)));
             return;
         }
         if first.register != source.register {
@@ -58,12 +62,22 @@ fn one_port(checker: &mut Checker<'_>, file: RegisterFile, read: &[&Source]) {
             );
             let diagnostic =
                 checker.error(rule, source.span, message).limit(2, 1).label(first.span, "the other one");
-            checker.push(
-                diagnostic.help(format!("copy one of them to an `r#` first: `mov r#, {}`", source.register)),
-            );
+            checker.push(diagnostic.help(copy_help(checker, source)));
             return;
         }
     }
+}
+
+/// Both operands read the same register, by the same index if any.
+pub(super) fn same_read(a: &Source, b: &Source) -> bool {
+    let index = |source: &Source| source.relative.map(|index| (index.register, index.swizzle));
+    a.register == b.register && index(a) == index(b)
+}
+
+/// The register with its index alone.
+fn plain(checker: &Checker<'_>, source: &Source) -> String {
+    let bare = Source { modifier: SourceModifier::None, ..*source };
+    checker.with_swizzle(&bare, Swizzle::IDENTITY)
 }
 
 /// Codes where the indexed operand comes before the plain one.
@@ -88,7 +102,7 @@ fn constant_reads(checker: &mut Checker<'_>, instruction: &Instruction) {
     let Some(third) = constants.nth(2) else { return };
     let message = format!("three operands are constants, {} allows two", checker.profile);
     let diagnostic = checker.error(&rules::CONST_READ_COUNT, third.span, message).limit(3, 2);
-    checker.push(diagnostic.help(format!("copy it to an `r#` first: `mov r#, {}`", third.register)));
+    checker.push(diagnostic.help(copy_help(checker, third)));
 }
 
 fn constant_abs(checker: &mut Checker<'_>, instruction: &Instruction) {
@@ -103,6 +117,10 @@ fn constant_abs(checker: &mut Checker<'_>, instruction: &Instruction) {
         let message = "`_abs` stands on one constant and not on another";
         let diagnostic =
             checker.error(&rules::CONST_ABS, other.span, message).label(first.span, "the other constant");
-        checker.push(diagnostic.help("copy one of them to an `r#` first"));
+        checker.push(diagnostic.help(copy_help(checker, other)));
     }
+}
+
+fn copy_help(checker: &Checker<'_>, source: &Source) -> String {
+    format!("copy it to an `r#` first: `mov r#, {}`", plain(checker, source))
 }

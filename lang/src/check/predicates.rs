@@ -1,7 +1,7 @@
 //! Predicates in front of instructions.
 
 use super::Checker;
-use crate::isa::{Class, Op, Profile, RegisterFile, SourceModifier, Stage, Swizzle};
+use crate::isa::{Class, Op, Profile, RegisterFile, SourceModifier, Stage, Swizzle, WriteMask};
 use crate::program::Instruction;
 use crate::rules;
 
@@ -13,7 +13,7 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) -> boo
     let info = instruction.op.info(profile);
     if !predicable(instruction.op, info.class) {
         let code = not_predicable_code(instruction.op, profile, predicate.modifier);
-        let message = format!("`{}` cannot be predicated", info.mnemonic);
+        let message = format!("`{}` cannot be predicated", checker.spelling(instruction));
         let mut diagnostic = checker.error(&rules::PREDICABLE, predicate.span, message);
         diagnostic.code = code.or(diagnostic.code);
         checker.push(diagnostic.help("leave out the predicate"));
@@ -21,12 +21,13 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) -> boo
     }
     if predicate.register.file != RegisterFile::Predicate {
         let message = format!("`{}` cannot be a predicate: only `p0` can", predicate.register);
-        checker.report(&rules::PREDICATE_REGISTER, predicate.span, message);
+        checker.push(checker.error(&rules::PREDICATE_REGISTER, predicate.span, message).help("write `p0`"));
         return false;
     }
     if predicate.swizzle != Swizzle::IDENTITY && !predicate.swizzle.is_replicate() {
         let message = "a predicate has no swizzle or one that selects a single component";
-        checker.report(&rules::PREDICATE_SWIZZLE, predicate.swizzle_span, message);
+        let diagnostic = checker.error(&rules::PREDICATE_SWIZZLE, predicate.swizzle_span, message);
+        checker.push(diagnostic.help(format!("select it: `{}`", checker.with_one_component(&predicate))));
     }
     if !matches!(predicate.modifier, SourceModifier::None | SourceModifier::Not) {
         let message = "a predicate takes no modifier but `!`";
@@ -44,12 +45,15 @@ fn uninitialised(checker: &mut Checker<'_>, instruction: &Instruction) {
         return;
     };
     let read = predicate.swizzle.components_read(destination.mask);
-    if checker.state.unknown_write || checker.state.written(predicate.register).contains(read) {
+    let written = checker.state.written(predicate.register);
+    if checker.state.unknown_write || written.contains(read) {
         return;
     }
-    let message = "the predicate has not been set further up in the text";
+    let missing = WriteMask(read.0 & !written.0);
+    let message =
+        format!("`{}{missing}` is used, and no `setp` further up in the text sets it", predicate.register);
     let diagnostic = checker.error(&rules::UNINITIALISED_PREDICATE, predicate.span, message);
-    checker.push(diagnostic.help("set it with a `setp` before"));
+    checker.push(diagnostic.help("compare before: `setp_gt p0, …, …`"));
 }
 
 fn predicable(op: Op, class: Class) -> bool {

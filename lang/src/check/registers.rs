@@ -1,6 +1,6 @@
 //! Which registers an instruction reads and writes, how they are indexed, and whether they hold anything.
 
-use super::{Checker, matrix, relative, scalar, texture};
+use super::{Checker, matrix, relative, scalar, structure, texture};
 use crate::isa::{Class, Family, Op, Profile, RegisterFile, SourceModifier, Stage, WriteMask};
 use crate::program::{Destination, Instruction, Register, RelativeIndex, Source};
 use crate::rules;
@@ -8,7 +8,7 @@ use crate::span::Span;
 
 pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     if has_named_operands(instruction.op, checker.profile) {
-        super::structure::operands(checker, instruction);
+        structure::operands(checker, instruction);
         return;
     }
     if instruction.op.info(checker.profile).class == Class::Texture {
@@ -32,7 +32,9 @@ fn check_source(checker: &mut Checker<'_>, instruction: &Instruction, index: usi
     let file = source.register.file;
     if !readable(file) {
         let message = format!("`{}` cannot be read by `{}`", source.register, mnemonic(checker, instruction));
-        checker.report(&rules::SOURCE_REGISTER, source.span, message);
+        let mut diagnostic = checker.error(&rules::SOURCE_REGISTER, source.span, message);
+        diagnostic.help = place_of(file).map(str::to_owned);
+        checker.push(diagnostic);
         return;
     }
     relative::check_source(checker, source);
@@ -49,7 +51,25 @@ fn check_source(checker: &mut Checker<'_>, instruction: &Instruction, index: usi
     }
 }
 
-fn readable(file: RegisterFile) -> bool {
+/// Where a register that no ordinary instruction reads has its place.
+fn place_of(file: RegisterFile) -> Option<&'static str> {
+    Some(match file {
+        RegisterFile::RasterizerOut
+        | RegisterFile::AttributeOut
+        | RegisterFile::TexCoordOut
+        | RegisterFile::Output => "outputs are only written: keep the value in an `r#` as well",
+        RegisterFile::Address => "`a0` only indexes constants: `c[a0.x]`",
+        RegisterFile::Loop => "`aL` only indexes: `c[aL]`",
+        RegisterFile::ConstInt => "integers are read by `rep` and `loop` only",
+        RegisterFile::ConstBool => "booleans are read by `if` and `callnz` only",
+        RegisterFile::Predicate => "a predicate stands in front: `(p0) mov …`, or is a condition: `if p0.x`",
+        RegisterFile::Sampler => "samplers are read by texture instructions only",
+        RegisterFile::Label => "labels are named by `call` and `callnz` only",
+        _ => return None,
+    })
+}
+
+pub(super) fn readable(file: RegisterFile) -> bool {
     matches!(file, RegisterFile::Temp | RegisterFile::Input | RegisterFile::Const)
 }
 
@@ -61,8 +81,9 @@ fn mnemonic(checker: &Checker<'_>, instruction: &Instruction) -> &'static str {
 fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, source: &Source) -> bool {
     let profile = checker.profile;
     if instruction.op == Op::Sub && index == 1 && source.modifier == SourceModifier::Not {
-        let message = "`!` has no opposite, so `sub` cannot take it";
-        checker.report(&rules::SUB_SOURCE_MODIFIER, source.span, message);
+        let message = "`!` belongs to booleans and predicates, `sub` cannot take it";
+        let help = format!("write `{}`", checker.with_modifier(source, SourceModifier::None));
+        checker.push(checker.error(&rules::SUB_SOURCE_MODIFIER, source.span, message).help(help));
         return false;
     }
     let exists = match source.modifier {
@@ -72,9 +93,13 @@ fn modifier(checker: &mut Checker<'_>, instruction: &Instruction, index: usize, 
     };
     if !exists {
         let text = format!("{}{}", source.modifier.prefix(), source.modifier.suffix());
-        let message = format!("`{text}` cannot stand on `{}` here", source.register);
-        let help =
-            if source.modifier == SourceModifier::Not { "negate a value with `-`" } else { "leave it out" };
+        let (message, plain) = if source.modifier == SourceModifier::Not {
+            let message = format!("`!` belongs to booleans and predicates, not to `{}`", source.register);
+            (message, SourceModifier::Negate)
+        } else {
+            (format!("`{text}` cannot stand on `{}` in {profile}", source.register), SourceModifier::None)
+        };
+        let help = format!("write `{}`", checker.with_modifier(source, plain));
         checker.push(checker.error(&rules::SOURCE_MODIFIER, source.span, message).help(help));
     }
     exists
@@ -93,7 +118,7 @@ pub(super) fn count(checker: &mut Checker<'_>, register: Register, span: Span) {
         return;
     }
     let message = format!(
-        "`{register}` is beyond the {available} {} registers of this {} device",
+        "`{register}` is beyond the {available} `{}` registers of this {} device",
         register.file.name_of_file(),
         checker.profile
     );
@@ -146,8 +171,16 @@ pub(super) fn undeclared(checker: &mut Checker<'_>, register: Register, read: Wr
     }
     let missing = WriteMask(read.0 & !declared.0);
     let message = format!("`{register}{missing}` is read but not declared");
-    let help = format!("declare it at the top, for example `dcl_texcoord0 {register}`");
+    let help = declaration_help(register, declared, read);
     checker.push(checker.error(&rules::INPUT_DECLARED, span, message).help(help));
+}
+
+/// How an input or output gets its declaration, or the missing part of it.
+fn declaration_help(register: Register, declared: WriteMask, used: WriteMask) -> String {
+    if declared == WriteMask::NONE {
+        return format!("declare it at the top, for example `dcl_texcoord0 {register}`");
+    }
+    format!("declare `{register}{}`, where now it is `{register}{declared}`", WriteMask(declared.0 | used.0))
 }
 
 /// Places of a source that count, before its swizzle: what the operation reads for the mask it writes.
@@ -217,7 +250,12 @@ pub(super) fn special_writer(
         }
         (RegisterFile::Address, _) => {
             let writer = if vs_1 { "mov" } else { "mova" };
-            let help = if vs_1 { None } else { Some("use `mova`") };
+            let help = match op {
+                _ if vs_1 => "copy the result: `mov a0.x, r#`",
+                Op::Mov => "use `mova`",
+                _ => "copy the result: `mova a0, r#`",
+            };
+            let help = Some(help);
             (&rules::ADDRESS_WRITER, format!("`a0` is written by `{writer}` only, not by `{name}`"), help)
         }
         (_, Op::Mova) => (
@@ -229,11 +267,12 @@ pub(super) fn special_writer(
         (RegisterFile::Predicate, _)
             if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 =>
         {
-            (&rules::PREDICATE_WRITER, format!("`p0` is written by `setp` only, not by `{name}`"), None)
+            let message = format!("`p0` is written by `setp` only, not by `{name}`");
+            (&rules::PREDICATE_WRITER, message, Some("compare: `setp_gt p0, …, …`"))
         }
         (_, Op::SetP) if checker.profile.stage() == Stage::Vertex || checker.profile.major() == 3 => (
             &rules::SETP_DESTINATION,
-            format!("`setp` writes `p0`, not `{}`", destination.register),
+            format!("`{}` writes `p0`, not `{}`", checker.spelling(instruction), destination.register),
             Some("write `p0`"),
         ),
         _ => return false,
@@ -252,7 +291,7 @@ fn check_destination(checker: &mut Checker<'_>, instruction: &Instruction, desti
     let address = |index: &RelativeIndex| index.register.file == RegisterFile::Address;
     if let Some(index) = destination.relative.filter(|index| address(index) && !index.swizzle.is_replicate())
     {
-        let message = "an index names one component of `a0`";
+        let message = "an output is indexed by `aL`, and an index names one component";
         checker.push(checker.error(&rules::INDEX_COMPONENT, index.span, message).code(5475));
         return;
     }
@@ -273,7 +312,14 @@ fn check_destination(checker: &mut Checker<'_>, instruction: &Instruction, desti
     );
     if !writable {
         let message = format!("`{}` cannot be written", destination.register);
-        checker.report(&rules::DESTINATION_REGISTER, destination.span, message);
+        let help = match file {
+            RegisterFile::Const | RegisterFile::ConstInt | RegisterFile::ConstBool => {
+                "constants are set by definitions at the top, or by the application"
+            }
+            RegisterFile::Input => "inputs are only read: write to an `r#`",
+            _ => "write to an `r#` or an output",
+        };
+        checker.push(checker.error(&rules::DESTINATION_REGISTER, destination.span, message).help(help));
         return;
     }
     count(checker, destination.register, destination.span);
@@ -291,7 +337,7 @@ fn undeclared_output(checker: &mut Checker<'_>, destination: &Destination) {
     }
     let missing = WriteMask(destination.mask.0 & !declared.0);
     let message = format!("`{}{missing}` is written but not declared", destination.register);
-    let help = format!("declare it at the top, for example `dcl_texcoord0 {}`", destination.register);
+    let help = declaration_help(destination.register, declared, destination.mask);
     checker.push(checker.error(&rules::OUTPUT_DECLARED, destination.span, message).help(help));
 }
 
@@ -299,7 +345,7 @@ fn saturate(checker: &mut Checker<'_>, instruction: &Instruction) {
     let refused = matches!(instruction.op, Op::Mova | Op::Frc | Op::SinCos | Op::SetP)
         || instruction.op.info(checker.profile).class == Class::Texture;
     if instruction.modifiers.saturate && refused {
-        let message = format!("`{}` takes no `_sat`", mnemonic(checker, instruction));
+        let message = format!("`{}` takes no `_sat`", checker.spelling(instruction));
         checker.push(
             checker.error(&rules::SATURATE, instruction.mnemonic_span, message).help("leave out `_sat`"),
         );

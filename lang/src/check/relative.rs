@@ -2,7 +2,7 @@
 
 use super::structure::Structure;
 use super::{Checker, registers};
-use crate::isa::{RegisterFile, Relative, Usage};
+use crate::isa::{RegisterFile, Relative, Swizzle, Usage};
 use crate::program::{Destination, RelativeIndex, Source};
 use crate::rules;
 use crate::span::Span;
@@ -15,8 +15,9 @@ pub(super) fn check_source(checker: &mut Checker<'_>, source: &Source) {
             checker.report(&rules::INDEXED_SOURCE_FILE, source.span, message);
         }
         Relative::Loop if index.register.file != RegisterFile::Loop => {
-            let message = "an input is indexed by `aL`";
-            checker.report(&rules::INPUT_INDEX_REGISTER, index.span, message);
+            let message = format!("an input is indexed by `aL`, not by `{}`", index.register);
+            let diagnostic = checker.error(&rules::INPUT_INDEX_REGISTER, index.span, message);
+            checker.push(diagnostic.help("open a `loop` and index by `aL`"));
         }
         Relative::Loop => {}
         Relative::AddressOrLoop => address_or_loop(checker, index),
@@ -31,11 +32,13 @@ fn address_or_loop(checker: &mut Checker<'_>, index: &RelativeIndex) {
         RegisterFile::Address => {
             let diagnostic =
                 checker.error(&rules::INDEX_COMPONENT, index.span, "an index names one component of `a0`");
-            checker.push(diagnostic.help("write `a0.x`"));
+            let component = Swizzle::replicate(index.swizzle.component(0));
+            checker.push(diagnostic.help(format!("write `{}{component}`", index.register)));
         }
         _ => {
             let message = format!("a constant is indexed by `a0` or `aL`, not by `{}`", index.register);
-            checker.report(&rules::INDEX_REGISTER, index.span, message);
+            let help = format!("copy it first: `mova a0.x, {}`", index.register);
+            checker.push(checker.error(&rules::INDEX_REGISTER, index.span, message).help(help));
         }
     }
 }
@@ -59,13 +62,18 @@ pub(super) fn check_destination(checker: &mut Checker<'_>, destination: &Destina
         return;
     }
     if index.register.file != RegisterFile::Loop {
-        checker.report(&rules::OUTPUT_INDEX_REGISTER, index.span, "an output is indexed by `aL`");
+        let message = format!("an output is indexed by `aL`, not by `{}`", index.register);
+        let diagnostic = checker.error(&rules::OUTPUT_INDEX_REGISTER, index.span, message);
+        checker.push(diagnostic.help("open a `loop` and index by `aL`"));
         return;
     }
     let count = RegisterFile::Output.count(checker.profile);
     if destination.register.index >= count {
-        let message =
-            format!("the index starts at {}, beyond the {count} outputs", destination.register.index);
+        let message = format!(
+            "the index starts at {}, the outputs are `o0` to `o{}`",
+            destination.register.index,
+            count - 1
+        );
         let diagnostic = checker.error(&rules::OUTPUT_INDEX_RANGE, destination.span, message);
         checker.push(diagnostic.limit(destination.register.index, count - 1));
         return;
@@ -85,9 +93,11 @@ fn indexed_layout(checker: &mut Checker<'_>, span: Span) {
     {
         match (declared.usage, declared.usage_index) {
             (Some(Usage::Position), 0) if declared.register.index == 0 => position = true,
-            (Some(Usage::Position), 0) => wrong = Some((declared.span, "position0 has to be in `o0`")),
+            (Some(Usage::Position), 0) => {
+                wrong = Some((declared.span, "position0 has to be in `o0`", "declare the position in `o0`"));
+            }
             (Some(Usage::PointSize), 0) if declared.register.index != 1 => {
-                wrong = Some((declared.span, "psize0 has to be in `o1`"));
+                wrong = Some((declared.span, "psize0 has to be in `o1`", "declare the point size in `o1`"));
             }
             _ => {}
         }
@@ -97,10 +107,12 @@ fn indexed_layout(checker: &mut Checker<'_>, span: Span) {
     }
     let message = "indexed outputs need position0 in `o0`, and psize0, if any, in `o1`";
     let mut diagnostic = checker.error(&rules::INDEXED_OUTPUT_LAYOUT, span, message);
-    if let Some((place, text)) = wrong {
+    let mut help = "declare the position: `dcl_position o0`";
+    if let Some((place, text, move_it)) = wrong {
         diagnostic = diagnostic.label(place, text);
+        help = move_it;
     }
-    checker.push(diagnostic.help("declare `dcl_position o0`"));
+    checker.push(diagnostic.help(help));
 }
 
 /// `aL` is available in loops, and in routines that are called only from inside loops.
@@ -114,13 +126,13 @@ pub(super) fn check_loop_counter(checker: &mut Checker<'_>, structure: &Structur
         for source in &instruction.sources {
             if let Some(span) = loop_index(source.relative.as_ref()) {
                 let code = if source.register.file == RegisterFile::Input { Some(5706) } else { None };
-                outside(checker, span, code);
+                outside(checker, structure, index, span, code);
             }
         }
         if let Some(span) =
             instruction.destination.and_then(|destination| loop_index(destination.relative.as_ref()))
         {
-            outside(checker, span, Some(5708));
+            outside(checker, structure, index, span, Some(5708));
         }
     }
 }
@@ -129,13 +141,20 @@ fn loop_index(relative: Option<&RelativeIndex>) -> Option<Span> {
     relative.filter(|index| index.register.file == RegisterFile::Loop).map(|index| index.span)
 }
 
-fn outside(checker: &mut Checker<'_>, span: Span, code: Option<u16>) {
-    let mut diagnostic = checker.error(&rules::LOOP_COUNTER_SCOPE, span, "`aL` is used outside a loop");
+fn outside(checker: &mut Checker<'_>, structure: &Structure, at: usize, span: Span, code: Option<u16>) {
+    let call = structure.call_outside_loop(structure.routine_of(at));
+    let message = match call {
+        Some(_) => "`aL` is used in a routine that is not always called from inside a `loop`",
+        None => "`aL` is used outside a `loop`",
+    };
+    let mut diagnostic = checker.error(&rules::LOOP_COUNTER_SCOPE, span, message);
     let vertex_3 = checker.profile.stage() == crate::isa::Stage::Vertex && checker.profile.major() == 3;
     if let (Some(code), true) = (code, vertex_3) {
         diagnostic = diagnostic.code(code);
     }
-    checker.push(
-        diagnostic.help("use it inside a `loop` of this routine, or call the routine only from inside loops"),
-    );
+    if let Some(call) = call.and_then(|call| checker.program.instructions.get(call)) {
+        diagnostic =
+            diagnostic.label(call.mnemonic_span, "this call is not inside a `loop` of the main program");
+    }
+    checker.push(diagnostic.help("only `loop` counts in `aL`, `rep` does not"));
 }

@@ -15,10 +15,10 @@ pub(super) fn check_source(checker: &mut Checker<'_>, instruction: &Instruction,
     if checker.family == Family::Vs1 && source.swizzle == Swizzle::IDENTITY {
         return;
     }
-    let message = format!("`{}` works on one component, which a swizzle has to select", info.mnemonic);
+    let name = checker.spelling(instruction);
+    let message = format!("`{name}` works on one component, which a swizzle has to select");
     let diagnostic = checker.error(&rules::SCALAR_SOURCE, source.swizzle_span, message);
-    let component = Swizzle::replicate(source.swizzle.component(0));
-    checker.push(diagnostic.help(format!("select it: `{}{component}`", source.register)));
+    checker.push(diagnostic.help(format!("select it: `{}`", checker.with_one_component(source))));
 }
 
 /// `oFog`, `oPts`, or the output of vs_3 that holds the point size.
@@ -52,7 +52,7 @@ pub(super) fn check_outputs(checker: &mut Checker<'_>, instruction: &Instruction
     if let Some(predicate) = instruction.predicate.filter(|predicate| !predicate.swizzle.is_replicate()) {
         let message = format!("a predicated write of `{register}` needs one component of the predicate");
         let diagnostic = checker.error(&rules::PREDICATE_SCALAR_OUTPUT, predicate.span, message);
-        checker.push(diagnostic.help("write `p0.x`"));
+        checker.push(diagnostic.help(format!("write `{}`", checker.with_one_component(&predicate))));
     }
     let vs_1 = checker.family == Family::Vs1;
     let gives_vector = match instruction.op {
@@ -64,7 +64,12 @@ pub(super) fn check_outputs(checker: &mut Checker<'_>, instruction: &Instruction
     if register.file == RegisterFile::RasterizerOut && (gives_vector || instruction.op.matrix().is_some()) {
         let rule =
             if gives_vector { &rules::SCALAR_OUTPUT_INSTRUCTION } else { &rules::MATRIX_SCALAR_OUTPUT };
-        checker.report(rule, destination.span, format!("`{name}` gives a vector, `{register}` is scalar"));
+        let message = format!("`{name}` gives a vector, `{register}` is scalar");
+        let help = match instruction.op.matrix() {
+            Some((_, components)) => format!("take one row: `dp{components} {register}, …`"),
+            None => format!("write to an `r#` and copy a component of it: `mov {register}, r#.x`"),
+        };
+        checker.push(checker.error(rule, destination.span, message).help(help));
         return;
     }
     // Dot products and operations on one component give one value anyway.
@@ -74,7 +79,6 @@ pub(super) fn check_outputs(checker: &mut Checker<'_>, instruction: &Instruction
     for source in instruction.sources.iter().filter(|source| !source.swizzle.is_replicate()) {
         let message = format!("`{register}` is scalar: the source has to select one component");
         let diagnostic = checker.error(&rules::SCALAR_OUTPUT_SOURCE, source.swizzle_span, message);
-        let component = Swizzle::replicate(source.swizzle.component(0));
-        checker.push(diagnostic.help(format!("select it: `{}{component}`", source.register)));
+        checker.push(diagnostic.help(format!("select it: `{}`", checker.with_one_component(source))));
     }
 }

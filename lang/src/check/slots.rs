@@ -54,7 +54,7 @@ pub(super) fn check(checker: &mut Checker<'_>, depths: Depths) -> Usage {
         let message =
             format!("{} instruction slots are used, {} allows {allowed}", usage.slots, checker.profile);
         let rule = &rules::INSTRUCTION_SLOTS;
-        report(checker, rule, span, message, usage.slots, allowed, slots_help(checker));
+        report(checker, rule, span, message, usage.slots, allowed, slots_help(checker, usage.slots));
     }
     if let (Some(span), Some(allowed)) = (first_beyond.1, checker.limits.static_flow_count) {
         let used = usage.static_flow_count;
@@ -80,14 +80,15 @@ fn report(
     checker.push(diagnostic.label(span, "the limit is passed here").help(help));
 }
 
-fn slots_help(checker: &Checker<'_>) -> String {
+fn slots_help(checker: &Checker<'_>, used: u32) -> String {
     match (checker.profile, checker.caps.max_shader30_instruction_slots) {
-        (Profile::Vs3_0, Some(slots)) if slots < 32768 => {
-            "raise MaxVertexShader30InstructionSlots, or choose vs_3_sw, which has no limit".into()
+        (Profile::Vs3_0, Some(_)) if used <= 32768 => {
+            format!("raise MaxVertexShader30InstructionSlots to at least {used}, or choose vs_3_sw")
         }
         (Profile::Vs3_0, _) => "vs_3_sw has no limit".into(),
-        (Profile::Vs1_1, _) => "vs_2_0 allows 256, vs_2_sw any number".into(),
-        _ => "vs_2_sw has no limit, vs_3_0 allows 512 or more".into(),
+        (Profile::Vs1_1, _) if used <= 256 => "vs_2_0 allows 256".into(),
+        _ if used <= 512 => "vs_3_0 allows 512 at least, vs_2_sw any number".into(),
+        _ => "vs_2_sw has no limit, vs_3_0 as many as the device gives".into(),
     }
 }
 

@@ -24,7 +24,8 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
             if !matches!(destination.mask, WriteMask::Y | WriteMask::XY) {
                 let message = "`frc` of vs_1_1 writes `.y` or `.xy`";
                 let diagnostic = checker.error(&rules::FRC_MASK, destination.mask_span, message);
-                checker.push(diagnostic.help(format!("write `{}.xy`", destination.register)));
+                let help = format!("write `{}`", checker.with_mask(destination, WriteMask::XY));
+                checker.push(diagnostic.help(help));
             }
         }
         _ => {}
@@ -80,7 +81,8 @@ fn nrm(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Desti
     if !matches!(destination.mask, WriteMask::XYZ | WriteMask::ALL) {
         let diagnostic =
             checker.error(&rules::NRM_MASK, destination.mask_span, "`nrm` writes `.xyz` or everything");
-        checker.push(diagnostic.help(format!("write `{}.xyz`", destination.register)));
+        let help = format!("write `{}`", checker.with_mask(destination, WriteMask::XYZ));
+        checker.push(diagnostic.help(help));
     }
 }
 
@@ -88,12 +90,16 @@ fn crs(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Desti
     temp(checker, instruction, destination, &rules::CRS_TEMP);
     same(checker, instruction, destination, &[0, 1], &rules::CRS_SAME);
     for source in instruction.sources.iter().filter(|source| source.swizzle != Swizzle::IDENTITY) {
-        let diagnostic = checker.error(&rules::CRS_SWIZZLE, source.swizzle_span, "`crs` takes no swizzle");
-        checker.push(diagnostic.help(format!("write `{}`", source.register)));
+        let message = "a source of `crs` takes no swizzle";
+        let diagnostic = checker.error(&rules::CRS_SWIZZLE, source.swizzle_span, message);
+        let help = format!("write `{}`", checker.with_swizzle(source, Swizzle::IDENTITY));
+        checker.push(diagnostic.help(help));
     }
     if destination.mask.has(3) {
         let diagnostic = checker.error(&rules::CRS_MASK, destination.mask_span, "`crs` never writes w");
-        checker.push(diagnostic.help(format!("write `{}.xyz`", destination.register)));
+        let rest = WriteMask(destination.mask.0 & 7);
+        let mask = if rest == WriteMask::NONE { WriteMask::XYZ } else { rest };
+        checker.push(diagnostic.help(format!("write `{}`", checker.with_mask(destination, mask))));
     }
 }
 
@@ -102,8 +108,13 @@ fn sgn(checker: &mut Checker<'_>, instruction: &Instruction) {
     let is_temp = |source: &Source| source.register.file == RegisterFile::Temp;
     if !is_temp(second) || !is_temp(third) || second.register == third.register {
         let wrong = if is_temp(second) { third } else { second };
-        let message = "the second and third source of `sgn` are two different temporaries";
-        checker.report(&rules::SGN_SCRATCH, wrong.span, message);
+        let message = if is_temp(wrong) {
+            format!("`{}` is both scratch registers of `sgn`", wrong.register)
+        } else {
+            format!("`{}` cannot be scratch of `sgn`: only a temporary can", wrong.register)
+        };
+        let diagnostic = checker.error(&rules::SGN_SCRATCH, wrong.span, message);
+        checker.push(diagnostic.help("name two different temporaries that hold nothing you need"));
     }
     for scratch in [second, third] {
         if scratch.register == first.register {
@@ -123,18 +134,22 @@ fn sgn(checker: &mut Checker<'_>, instruction: &Instruction) {
 fn sincos(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination) {
     if destination.register.file != RegisterFile::Temp {
         let message = format!("`sincos` writes a temporary, not `{}`", destination.register);
-        checker.report(&rules::SINCOS_TEMP, destination.span, message);
+        let help = format!("write to an `r#` and copy it with `mov {}, r#`", destination.register);
+        checker.push(checker.error(&rules::SINCOS_TEMP, destination.span, message).help(help));
     }
     same(checker, instruction, destination, &[0], &rules::SINCOS_SAME);
     if !matches!(destination.mask, WriteMask::X | WriteMask::Y | WriteMask::XY) {
         let message = "`sincos` writes `.x` (cosine), `.y` (sine) or `.xy`";
         let diagnostic = checker.error(&rules::SINCOS_MASK, destination.mask_span, message);
-        checker.push(diagnostic.help(format!("write `{}.xy`", destination.register)));
+        checker.push(diagnostic.help(format!("write `{}`", checker.with_mask(destination, WriteMask::XY))));
     }
     if let Some(angle) = instruction.sources.first().filter(|angle| !angle.swizzle.is_replicate()) {
-        let diagnostic =
-            checker.error(&rules::SINCOS_SOURCE, angle.swizzle_span, "the angle is one component");
-        checker.push(diagnostic.help(format!("select it: `{}.x`", angle.register)));
+        let diagnostic = checker.error(
+            &rules::SINCOS_SOURCE,
+            angle.swizzle_span,
+            "the angle of `sincos` is one component",
+        );
+        checker.push(diagnostic.help(format!("select it: `{}`", checker.with_one_component(angle))));
     }
     if let [_, second, third] = instruction.sources.as_slice() {
         sincos_constants(checker, second, third);
@@ -147,20 +162,26 @@ fn sincos_constants(checker: &mut Checker<'_>, second: &Source, third: &Source) 
             let code = code[usize::from(checker.profile.stage() == Stage::Pixel)];
             let message =
                 format!("`{}` is no constant: `sincos` of {} takes two", source.register, checker.profile);
-            checker.push(checker.error(&rules::SINCOS_CONSTANTS, source.span, message).code(code));
+            let help = "they hold D3DSINCOSCONST1 and D3DSINCOSCONST2; `sincos` of vs_3_0 takes none";
+            checker.push(checker.error(&rules::SINCOS_CONSTANTS, source.span, message).code(code).help(help));
             continue;
         }
         if source.modifier != SourceModifier::None {
             let message = "a constant of `sincos` takes no modifier";
-            checker.report(&rules::SINCOS_CONSTANT_MODIFIER, source.span, message);
+            let help = format!("write `{}`", checker.with_modifier(source, SourceModifier::None));
+            checker.push(checker.error(&rules::SINCOS_CONSTANT_MODIFIER, source.span, message).help(help));
         }
         if source.swizzle != Swizzle::IDENTITY {
             let message = "a constant of `sincos` takes no swizzle";
-            checker.report(&rules::SINCOS_CONSTANT_SWIZZLE, source.swizzle_span, message);
+            let diagnostic = checker.error(&rules::SINCOS_CONSTANT_SWIZZLE, source.swizzle_span, message);
+            let help = format!("write `{}`", checker.with_swizzle(source, Swizzle::IDENTITY));
+            checker.push(diagnostic.help(help));
         }
     }
     if second.register == third.register && second.relative == third.relative {
         let message = "the two constants of `sincos` are the same register";
-        checker.report(&rules::SINCOS_CONSTANTS_DIFFER, third.span, message);
+        let diagnostic = checker.error(&rules::SINCOS_CONSTANTS_DIFFER, third.span, message);
+        let help = "they hold D3DSINCOSCONST1 and D3DSINCOSCONST2";
+        checker.push(diagnostic.label(second.span, "the first of them").help(help));
     }
 }

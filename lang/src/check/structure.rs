@@ -1,6 +1,6 @@
 //! Blocks and routines: what opens and closes, where labels and returns stand, who calls whom.
 
-use super::Checker;
+use super::{Checker, registers};
 use crate::isa::{Op, Profile, RegisterFile, SourceModifier, Stage, Swizzle};
 use crate::program::{Instruction, Source};
 use crate::rules::{self, Rule};
@@ -58,6 +58,17 @@ impl Structure {
     /// The routine with a label.
     pub(super) fn find(&self, label: u32) -> Option<usize> {
         self.labels.get(&label).map(|&(routine, _)| routine)
+    }
+
+    /// For a routine without `aL`: the instruction of the first call that does not give it one.
+    pub(super) fn call_outside_loop(&self, routine: usize) -> Option<usize> {
+        let gives = |call: &&Call| match call.routine {
+            0 => call.in_loop,
+            caller => self.routines[caller].loop_counter,
+        };
+        let mut calls =
+            self.calls.iter().filter(|call| routine > 0 && self.find(call.label) == Some(routine));
+        calls.find(|call| !gives(call)).map(|call| call.index)
     }
 
     /// The call that an instruction makes.
@@ -220,6 +231,10 @@ impl Walk<'_, '_> {
         if let Some(block) = self.blocks.last() {
             let open = block.op.info(self.checker.profile).mnemonic;
             diagnostic = diagnostic.label(block.span, format!("this `{open}` is still open"));
+            diagnostic = diagnostic.help(match (name, block.op.is_loop()) {
+                ("endrep" | "endloop", true) => format!("write `{}`", closing(block.op)),
+                _ => format!("close it first, with `{}`", closing(block.op)),
+            });
         }
         self.checker.push(diagnostic);
     }
@@ -229,9 +244,14 @@ impl Walk<'_, '_> {
         if inside || self.checker.profile == Profile::Vs2_0 {
             return;
         }
-        let name = instruction.op.info(self.checker.profile).mnemonic;
+        let name = self.checker.spelling(instruction);
         let message = format!("`{name}` stands outside the loops of its routine");
-        self.checker.report(&rules::BREAK_OUTSIDE_LOOP, instruction.mnemonic_span, message);
+        let mut diagnostic =
+            self.checker.error(&rules::BREAK_OUTSIDE_LOOP, instruction.mnemonic_span, message);
+        if self.structure.routines.len() > 1 {
+            diagnostic = diagnostic.help("a loop around the call of a subroutine does not count");
+        }
+        self.checker.push(diagnostic);
     }
 
     fn ret(&mut self, span: Span) {
@@ -239,9 +259,10 @@ impl Walk<'_, '_> {
             block.reported = true;
             self.ret_in_block = true;
             let open = block.op.info(self.checker.profile).mnemonic;
-            let message = format!("`ret` stands inside a `{open}`");
+            let message = format!("`ret` stands inside an open `{open}`");
             let diagnostic = self.checker.error(&rules::RET_IN_BLOCK, span, message);
-            self.checker.push(diagnostic.label(block.span, format!("this `{open}` is still open")));
+            let diagnostic = diagnostic.label(block.span, format!("this `{open}` is still open"));
+            self.checker.push(diagnostic.help(format!("close it first, with `{}`", closing(block.op))));
             return;
         }
         self.ended = Some(span);
@@ -319,13 +340,9 @@ impl Walk<'_, '_> {
                 continue;
             }
             let name = block.op.info(self.checker.profile).mnemonic;
-            let (rule, closing) = if block.op.is_if() {
-                (&rules::IF_UNCLOSED, "endif")
-            } else {
-                (&rules::LOOP_UNCLOSED, if block.op == Op::Loop { "endloop" } else { "endrep" })
-            };
+            let rule = if block.op.is_if() { &rules::IF_UNCLOSED } else { &rules::LOOP_UNCLOSED };
             let diagnostic = self.checker.error(rule, block.span, format!("this `{name}` is never closed"));
-            self.checker.push(diagnostic.reference_span(end).help(format!("add `{closing}`")));
+            self.checker.push(diagnostic.reference_span(end).help(format!("add `{}`", closing(block.op))));
         }
         let ended = self.ended.is_some() || self.reported_dead || self.ret_in_block;
         if self.structure.routines.len() > 1 && !ended {
@@ -378,6 +395,15 @@ impl Walk<'_, '_> {
     }
 }
 
+/// What ends the block that an instruction opens.
+fn closing(op: Op) -> &'static str {
+    match op {
+        Op::Loop => "endloop",
+        Op::Rep => "endrep",
+        _ => "endif",
+    }
+}
+
 /// A subroutine has `aL` when every chain of calls to it leaves the main program inside a loop. A loop around a call
 /// in another subroutine does not count: so the reference implementation has it.
 fn spread_loop_counter(structure: &mut Structure) {
@@ -418,19 +444,22 @@ pub(super) fn operands(checker: &mut Checker<'_>, instruction: &Instruction) {
 
 fn label_operand(checker: &mut Checker<'_>, label: &Source, rule: &'static Rule) {
     if label.register.file != RegisterFile::Label {
-        checker.report(rule, label.span, format!("`{}` is no label", label.register));
+        let message = format!("`{}` is no label", label.register);
+        checker.push(checker.error(rule, label.span, message).help("labels are `l0`, `l1` and so on"));
         return;
     }
     no_modifier(checker, label, false);
     let available = checker.limits.labels;
     if checker.profile.stage() == Stage::Vertex && label.register.index >= available {
-        let message = format!("{} has labels l0 to l{}", checker.profile, available.saturating_sub(1));
+        let last = available.saturating_sub(1);
+        let message =
+            format!("{} has no `{}`: labels are `l0` to `l{last}`", checker.profile, label.register);
         let mut diagnostic = checker.error(&rules::LABEL_RANGE, label.span, message);
         if checker.profile == Profile::Vs2_sw {
             diagnostic = diagnostic.code(5819);
         }
         let diagnostic = diagnostic.limit(label.register.index + 1, available);
-        checker.push(diagnostic.help("vs_2_sw and vs_3_0 have labels l0 to l2047"));
+        checker.push(diagnostic.help("vs_2_sw and vs_3_0 have labels `l0` to `l2047`"));
     }
 }
 
@@ -448,11 +477,15 @@ fn condition_operand(checker: &mut Checker<'_>, condition: &Source, op: Op) {
             Op::BreakP => (&rules::BREAKP_CONDITION, "`p0`"),
             _ => (&rules::IF_CONDITION, if predication { "a `b#` or `p0`" } else { "a `b#`" }),
         };
-        checker.report(
-            rule,
-            condition.span,
-            format!("`{name}` tests {wanted}, not `{}`", condition.register),
-        );
+        let message = format!("`{name}` tests {wanted}, not `{}`", condition.register);
+        let mut diagnostic = checker.error(rule, condition.span, message);
+        if op == Op::If && registers::readable(condition.register.file) {
+            let here = Op::IfCmp.info(checker.profile).slots(checker.profile).is_some();
+            let help =
+                if here { "compare values with `if_gt`" } else { "vs_2_x can compare values: `if_gt`" };
+            diagnostic = diagnostic.help(help);
+        }
+        checker.push(diagnostic);
         return;
     }
     no_modifier(checker, condition, true);
@@ -462,7 +495,7 @@ fn condition_operand(checker: &mut Checker<'_>, condition: &Source, op: Op) {
         if let Some(code) = condition_code(op, checker.profile) {
             diagnostic = diagnostic.code(code);
         }
-        checker.push(diagnostic.help("select it: `p0.x`"));
+        checker.push(diagnostic.help(format!("select it: `{}`", checker.with_one_component(condition))));
     }
 }
 
@@ -498,8 +531,10 @@ fn constant_operand(checker: &mut Checker<'_>, count: &Source) {
 fn no_modifier(checker: &mut Checker<'_>, source: &Source, not: bool) {
     let allowed = source.modifier == SourceModifier::None || not && source.modifier == SourceModifier::Not;
     if !allowed {
-        let message = format!("`{}` takes no modifier here", source.register);
+        let modifiers = if not { "no modifier but `!`" } else { "no modifier" };
+        let message = format!("`{}` takes {modifiers} here", source.register);
         let diagnostic = checker.error(&rules::FLOW_OPERAND_MODIFIER, source.span, message);
-        checker.push(diagnostic.help(format!("write `{}`", source.register)));
+        let instead = if not { SourceModifier::Not } else { SourceModifier::None };
+        checker.push(diagnostic.help(format!("write `{}`", checker.with_modifier(source, instead))));
     }
 }

@@ -11,12 +11,15 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     };
     if !matches!(coordinate.register.file, RegisterFile::Temp | RegisterFile::Input | RegisterFile::Const) {
         let message = format!("`{}` cannot be a texture coordinate", coordinate.register);
-        checker.report(&rules::TEXTURE_COORDINATE, coordinate.span, message);
+        let diagnostic = checker.error(&rules::TEXTURE_COORDINATE, coordinate.span, message);
+        checker.push(diagnostic.help("a coordinate is an `r#`, `v#` or `c#`"));
     } else {
         relative::check_source(checker, coordinate);
         if coordinate.modifier != SourceModifier::None {
             let message = "a texture coordinate takes no modifier";
-            checker.report(&rules::TEXTURE_COORDINATE_MODIFIER, coordinate.span, message);
+            let help = format!("write `{}`", checker.with_modifier(coordinate, SourceModifier::None));
+            let diagnostic = checker.error(&rules::TEXTURE_COORDINATE_MODIFIER, coordinate.span, message);
+            checker.push(diagnostic.help(help));
         }
         registers::count(checker, coordinate.register, coordinate.span);
         if coordinate.register.file == RegisterFile::Input && coordinate.relative.is_none() {
@@ -26,11 +29,14 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
     if sampler.register.file != RegisterFile::Sampler {
         let message = format!("`{}` is no sampler", sampler.register);
-        checker.report(&rules::TEXTURE_SAMPLER, sampler.span, message);
+        let diagnostic = checker.error(&rules::TEXTURE_SAMPLER, sampler.span, message);
+        checker.push(diagnostic.help("samplers are `s0` to `s3`, declared by `dcl_2d s0`"));
         return;
     }
     if sampler.modifier != SourceModifier::None {
-        checker.report(&rules::SAMPLER_MODIFIER, sampler.span, "a sampler takes no modifier");
+        let help = format!("write `{}`", checker.with_modifier(sampler, SourceModifier::None));
+        let message = "a sampler takes no modifier";
+        checker.push(checker.error(&rules::SAMPLER_MODIFIER, sampler.span, message).help(help));
     }
     let declared = checker.state.samplers.iter().any(|(index, ..)| *index == sampler.register.index);
     if !declared && !checker.state.unknown_declaration {

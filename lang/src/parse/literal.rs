@@ -38,7 +38,13 @@ impl Parser<'_> {
         };
         match bits {
             Some(bits) => Ok(bits ^ if negative { 0x8000_0000 } else { 0 }),
-            None => self.out_of_range(&token),
+            None => {
+                let fault = self.out_of_range(&token);
+                if let Some(last) = self.diagnostics.last_mut().filter(|_| !token.reported) {
+                    last.help = Some(format!("write `{}.0`", self.cursor.text(&token)));
+                }
+                fault
+            }
         }
     }
 

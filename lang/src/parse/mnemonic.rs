@@ -29,6 +29,12 @@ pub(super) fn is_known(word: &str) -> bool {
     !find_mnemonic(split(word).0).is_empty()
 }
 
+/// The usage most like what stands behind `dcl_`.
+pub(super) fn similar_usage(suffix: &str) -> Option<&'static str> {
+    let names: Vec<_> = Usage::all().map(Usage::name).collect();
+    super::closest(suffix.to_ascii_lowercase().trim_end_matches(|c: char| c.is_ascii_digit()), &names)
+}
+
 /// The mnemonics most like a misspelt word.
 pub(super) fn similar(word: &str, profile: Profile) -> Option<&'static str> {
     let names: Vec<_> =

@@ -16,6 +16,7 @@ use crate::rules::{self, Rule};
 use crate::span::Span;
 use crate::token::{TokenKind, TokenStream};
 use cursor::Cursor;
+pub(crate) use statement::profiles_with;
 
 /// A statement cannot be read on: what was wrong is already reported.
 struct Faulty;
@@ -28,6 +29,8 @@ struct Parser<'t> {
     diagnostics: Diagnostics,
     /// An operand of the current instruction was faulty.
     broken: bool,
+    /// The instruction that was read last, when nothing was wrong with its grammar: its name and number of operands.
+    complete: Option<(&'static str, u32)>,
 }
 
 /// Reads a program.
@@ -40,7 +43,7 @@ pub fn parse(tokens: &TokenStream) -> (Option<Program>, Diagnostics) {
     let Some((profile, profile_span)) = parse_profile(&mut cursor, &mut diagnostics) else {
         return (None, diagnostics);
     };
-    let mut parser = Parser { cursor, profile, diagnostics, broken: false };
+    let mut parser = Parser { cursor, profile, diagnostics, broken: false, complete: None };
     let mut instructions = Vec::with_capacity(tokens.tokens.len() / 6);
     while parser.cursor.peek().is_some() {
         if let Ok(instruction) = parser.statement() {
@@ -64,7 +67,7 @@ fn parse_profile(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Opti
                 span,
                 "a shader starts with its profile, such as `vs_2_0`",
             )
-            .help("write the profile first: `vs_3_0`"),
+            .help("put the profile first: `vs_2_0`"),
         );
         return None;
     };
@@ -91,7 +94,7 @@ fn parse_profile(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Opti
         _ => None,
     };
     if let Some(profile) = promoted {
-        let message = format!("{name} is taken as {profile}");
+        let message = format!("`{name}` is taken as `{profile}`");
         diagnostics.push(
             Diagnostic::error(&rules::PROFILE_PROMOTED, Some(2015), span, message)
                 .warning()
@@ -107,11 +110,16 @@ fn parse_profile(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Opti
 }
 
 fn unknown_profile(name: &str, span: Span) -> Diagnostic {
+    if mnemonic::is_known(name) {
+        let message = format!("a shader starts with its profile, found the instruction `{name}`");
+        let diagnostic = Diagnostic::error(&rules::PROFILE, Some(2001), span, message);
+        return diagnostic.help("put the profile first: `vs_2_0`");
+    }
     let message = format!("`{name}` is no shader profile");
     let diagnostic = Diagnostic::error(&rules::PROFILE, Some(2001), span, message);
     let lower = name.to_ascii_lowercase();
     if let Some(profile) = Profile::from_name(&lower) {
-        return diagnostic.help(format!("profiles are written in lower case: `{profile}`"));
+        return diagnostic.help(format!("write `{profile}`"));
     }
     let names: Vec<_> = Profile::all().map(Profile::name).collect();
     match closest(&lower, &names) {
@@ -125,6 +133,13 @@ impl Parser<'_> {
     fn report(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) -> &mut Self {
         self.push(Diagnostic::error(rule, rule.code(self.profile), span, message));
         self
+    }
+
+    /// Gives the last finding a help line.
+    fn help(&mut self, help: String) {
+        if let Some(last) = self.diagnostics.last_mut() {
+            last.help = Some(help);
+        }
     }
 
     fn push(&mut self, diagnostic: Diagnostic) {
@@ -154,8 +169,13 @@ fn closest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
         .iter()
         .map(|candidate| (edit_distance(word, candidate), *candidate))
         .filter(|(distance, _)| *distance <= allowed)
-        .min_by_key(|(distance, _)| *distance)
+        // Of equally near ones, what starts alike is more likely meant: `vs_2_0` for `vs_2_1`.
+        .min_by_key(|(distance, candidate)| (*distance, std::cmp::Reverse(common_start(word, candidate))))
         .map(|(_, candidate)| candidate)
+}
+
+fn common_start(a: &str, b: &str) -> usize {
+    a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count()
 }
 
 /// Insertions, deletions, replacements and swaps of neighbours between two short words.

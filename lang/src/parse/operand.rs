@@ -63,6 +63,9 @@ impl Parser<'_> {
         let modified = !matches!(prefix, Prefix::None) || place.suffix != SourceModifier::None;
         if modified {
             self.report(&rules::DESTINATION_MODIFIER, span, "a destination takes no source modifier");
+            if let (Some(register), None, None) = (place.register, place.relative, letters) {
+                self.help(format!("write `{register}`"));
+            }
         }
         let mask_span = letters.map_or(span, |token| token.span);
         let mask = match letters {
@@ -76,6 +79,7 @@ impl Parser<'_> {
         if place.relative.is_some() && !self.indexable_destination() {
             let message = format!("{} cannot index a destination", self.profile);
             self.report(&rules::DESTINATION_INDEX, span, message);
+            self.help("vs_3_0 can index its outputs: `o[aL]`".into());
             self.broken = true;
             return Ok(None);
         }
@@ -141,8 +145,9 @@ impl Parser<'_> {
             None => self.unknown_register(&token, name, found, suffix.is_some()),
             Some(register) if indexed && register.file.relative(self.profile) == Relative::None => {
                 let message =
-                    format!("{} of {} cannot be indexed", register.file.name_of_file(), self.profile);
+                    format!("`{}` of {} cannot be indexed", register.file.name_of_file(), self.profile);
                 self.report(&rules::REGISTER_INDEXABLE, token.span, message);
+                self.help(indexable_help(self.profile));
                 place.register = None;
             }
             Some(_) => {}
@@ -182,16 +187,16 @@ impl Parser<'_> {
                 Some(modifier_help(profile)),
             ),
             Ok((file, None)) => {
-                (format!("`{name}` needs a register number"), Some(range_help(file, profile)))
+                (format!("`{name}` needs a register number"), Some(range_help(file, name, profile)))
             }
             Err(Some(file)) if file.count(profile) == 0 => {
-                (format!("{profile} has no register `{name}`"), profiles_help(file))
+                (format!("{profile} has no register `{name}`"), profiles_help(file, profile))
             }
             Err(Some(file)) => (
                 format!("{profile} has no register `{name}`: {} are available", file.count(profile)),
-                Some(range_help(file, profile)),
+                Some(range_help(file, name, profile)),
             ),
-            _ => (format!("`{text}` is no register"), None),
+            _ => (format!("`{text}` is no register"), lower_case_help(text, profile)),
         };
         let diagnostic = self.report(&rules::REGISTER_EXISTS, token.span, message);
         if let (Some(help), Some(last)) = (help, diagnostic.diagnostics.last_mut()) {
@@ -238,6 +243,7 @@ impl Parser<'_> {
             |index: &RelativeIndex| index.register.file == RegisterFile::Address && index.swizzle.0 == 0;
         if let Some(index) = place.relative.filter(|index| self.profile == Profile::Vs1_1 && !a0_x(index)) {
             self.report(&rules::INDEX_A0_X, index.span, "vs_1_1 indexes constants by `a0.x` only");
+            self.help("write `a0.x`".into());
             self.broken = true;
         }
         let Some(register) = &mut place.register else { return };
@@ -246,8 +252,10 @@ impl Parser<'_> {
         let bits = if file == RegisterFile::Const { 0x1fff } else { 0x7ff };
         register.index = total & bits;
         if place.relative.is_none() && total >= file.count(self.profile) {
-            let message = format!("{} has no register `{}`", self.profile, file.name(total));
+            let name = file.name(total);
+            let message = format!("{} has no register `{name}`", self.profile);
             self.report(&rules::REGISTER_EXISTS, place.span, message);
+            self.help(range_help(file, &name, self.profile));
             place.register = None;
         }
     }
@@ -284,23 +292,19 @@ impl Parser<'_> {
         Ok(Some(token))
     }
 
-    fn takes_no_components(&mut self, token: &Token, register: Option<Register>) -> bool {
+    /// Reports components of a register that is a single value; the answer is whether it is one.
+    fn takes_no_components(&mut self, token: &Token, register: Option<Register>, what: &str) -> bool {
         let Some(register) = register.filter(|register| register.file.is_scalar(register.index)) else {
             return false;
         };
-        self.report(
-            &rules::SCALAR_COMPONENTS,
-            token.span,
-            format!("{register} is scalar and takes no components"),
-        );
-        if let Some(last) = self.diagnostics.last_mut() {
-            last.help = Some(format!("write `{register}`"));
-        }
+        let message = format!("`{register}` is scalar and takes no {what}");
+        self.report(&rules::SCALAR_COMPONENTS, token.span, message);
+        self.help(format!("leave out `.{}`", self.cursor.text(token)));
         true
     }
 
     fn swizzle(&mut self, token: &Token, register: Option<Register>) -> Option<Swizzle> {
-        if self.takes_no_components(token, register) {
+        if self.takes_no_components(token, register, "swizzle") {
             return None;
         }
         let text = self.cursor.text(token);
@@ -308,12 +312,16 @@ impl Parser<'_> {
         if swizzle.is_none() {
             let message = format!("`.{text}` is no swizzle: one to four letters of `xyzw` or `rgba`");
             self.report(&rules::SWIZZLE_LETTERS, token.span, message);
+            let lower = text.to_ascii_lowercase();
+            if Swizzle::from_letters(&lower).is_some() {
+                self.help(format!("write `.{lower}`"));
+            }
         }
         swizzle
     }
 
     fn mask(&mut self, token: &Token, register: Option<Register>) -> Option<WriteMask> {
-        if self.takes_no_components(token, register) {
+        if self.takes_no_components(token, register, "mask") {
             return None;
         }
         let text = self.cursor.text(token);
@@ -322,10 +330,8 @@ impl Parser<'_> {
             let message =
                 format!("`.{text}` is no write mask: letters of `xyzw` or `rgba` in that order, none twice");
             self.report(&rules::MASK_LETTERS, token.span, message);
-            let sorted: String =
-                "xyzw".chars().filter(|letter| text.to_ascii_lowercase().contains(*letter)).collect();
-            if let (false, Some(last)) = (sorted.is_empty(), self.diagnostics.last_mut()) {
-                last.help = Some(format!("write `.{sorted}`"));
+            if let Some(sorted) = sorted_mask(text) {
+                self.help(format!("write `.{sorted}`"));
             }
         }
         mask
@@ -345,7 +351,13 @@ impl Parser<'_> {
                 None
             }
             Prefix::Number(prefix) => {
-                self.report(&rules::COMPLEMENT_OF_ONE, *prefix, "only `1-` can stand in front of a register");
+                let message = if self.profile.major() == 1 && self.profile.stage() == Stage::Pixel {
+                    "only `1-` can stand in front of a register"
+                } else {
+                    "a number cannot stand in front of a register"
+                };
+                self.report(&rules::COMPLEMENT_OF_ONE, *prefix, message);
+                self.help("subtract from a constant: `sub r#, c#, …`".into());
                 None
             }
             Prefix::Complement(prefix)
@@ -353,6 +365,7 @@ impl Parser<'_> {
             {
                 let message = format!("{} has no source modifier `1-`", self.profile);
                 self.report(&rules::COMPLEMENT_IN_PROFILE, prefix.to(span), message);
+                self.help("subtract from a constant that holds 1: `sub r#, c#, …`".into());
                 None
             }
             Prefix::Complement(_) if suffix == SourceModifier::None => Some(SourceModifier::Complement),
@@ -422,16 +435,74 @@ fn modifier_help(profile: Profile) -> String {
         1 if profile.stage() == Stage::Pixel => {
             "source modifiers of this profile are `-`, `1-`, `_bias`, `_bx2`, `_x2`, `_dz` and `_dw`".into()
         }
-        _ => format!("the only source modifier of {profile} is `-`"),
+        1 => format!("the only source modifier of {profile} is `-`"),
+        _ => format!(
+            "the only source modifier of {profile} is `-`; magnitudes come from the instruction `abs`"
+        ),
     }
 }
 
-fn range_help(file: RegisterFile, profile: Profile) -> String {
-    let last = file.count(profile).saturating_sub(1);
-    format!("{} registers of {profile} are `{}` to `{}`", file.name_of_file(), file.name(0), file.name(last))
+/// The registers that there are, and the next profile that has the one meant.
+fn range_help(file: RegisterFile, name: &str, profile: Profile) -> String {
+    let count = file.count(profile);
+    let last = count.saturating_sub(1);
+    let range = if count == 1 {
+        format!("the only `{}` register of {profile} is `{}`", file.name_of_file(), file.name(0))
+    } else {
+        format!("{profile} has `{}` to `{}`", file.name(0), file.name(last))
+    };
+    let meant = number_of(name).unwrap_or(0);
+    let wider =
+        Profile::all().find(|&other| other.stage() == profile.stage() && file.count(other) > meant.max(last));
+    match wider.filter(|_| meant > last) {
+        Some(other) => format!("{range}, {other} up to `{}`", file.name(file.count(other) - 1)),
+        None => range,
+    }
 }
 
-fn profiles_help(file: RegisterFile) -> Option<String> {
-    let profiles: Vec<_> = Profile::all().filter(|&other| file.count(other) > 0).map(Profile::name).collect();
-    (!profiles.is_empty()).then(|| format!("it exists in {}", profiles.join(", ")))
+/// Where a register that the profile lacks exists, or what takes its place.
+fn profiles_help(file: RegisterFile, profile: Profile) -> Option<String> {
+    let vertex = profile.stage() == Stage::Vertex;
+    match file {
+        RegisterFile::RasterizerOut | RegisterFile::AttributeOut | RegisterFile::TexCoordOut
+            if vertex && profile.major() == 3 =>
+        {
+            return Some("outputs of vs_3_0 are `o#`, which are declared: `dcl_position o0`".into());
+        }
+        RegisterFile::Output if vertex => {
+            return Some("outputs of this profile are `oPos`, `oD#`, `oT#`, `oFog` and `oPts`".into());
+        }
+        _ => {}
+    }
+    let names = |same: bool| {
+        let there = |&other: &Profile| file.count(other) > 0 && (other.stage() == profile.stage()) == same;
+        Profile::all().filter(there).map(Profile::name).collect::<Vec<_>>().join(", ")
+    };
+    match (names(true), names(false)) {
+        (same, _) if !same.is_empty() => Some(format!("it exists in {same}")),
+        (_, others) if !others.is_empty() => Some(format!("it exists only in {others}")),
+        _ => None,
+    }
+}
+
+/// Names are written in lower case, but for the capitals of outputs and `aL`.
+fn lower_case_help(text: &str, profile: Profile) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    matches!(find_register_file(&lower, profile), Ok((_, Some(_)))).then(|| format!("write `{lower}`"))
+}
+
+fn indexable_help(profile: Profile) -> String {
+    match (profile.stage(), profile.major()) {
+        (Stage::Vertex, 3) => "`c#`, `v#` and `o#` can be indexed".into(),
+        (Stage::Vertex, _) => "only `c#` can be indexed".into(),
+        (Stage::Pixel, 3) => "only `v#` can be indexed".into(),
+        _ => format!("{profile} cannot index registers"),
+    }
+}
+
+/// The mask that misordered, doubled or capital letters most likely mean.
+fn sorted_mask(text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    let alphabet = ["xyzw", "rgba"].into_iter().find(|names| lower.chars().all(|c| names.contains(c)))?;
+    Some(alphabet.chars().filter(|letter| lower.contains(*letter)).collect())
 }

@@ -3,6 +3,7 @@
 use super::mnemonic::{self, Mnemonic, MnemonicFault};
 use super::{Faulty, Parsed, Parser};
 use crate::isa::{InstructionInfo, Op, Profile, SourceModifier};
+use crate::print::print_source;
 use crate::program::{Instruction, Payload, Source};
 use crate::rules;
 use crate::span::Span;
@@ -19,6 +20,12 @@ impl Parser<'_> {
         let coissue = self.cursor.eat(b'+').map(|token| token.span);
         let predicate = if self.cursor.at(b'(') { Some(self.predicate()?) } else { None };
         let token = self.expect_token("an instruction")?;
+        let before = self.complete.take();
+        if let (TokenKind::Punct(b','), Some((name, count))) = (token.kind, before) {
+            let operands = if count == 1 { "operand" } else { "operands" };
+            self.report(&rules::SYNTAX, token.span, format!("`{name}` takes {count} {operands} and no more"));
+            return Err(Faulty);
+        }
         if token.kind != TokenKind::Ident {
             if token.kind == TokenKind::Punct(b'+') {
                 self.cursor.back();
@@ -38,6 +45,8 @@ impl Parser<'_> {
         if self.operands(&mnemonic, &mut instruction).is_err() {
             self.broken = true;
             self.recover();
+        } else {
+            self.complete = Some((mnemonic.info.mnemonic, operand_count(mnemonic.info)));
         }
         instruction.broken = self.broken;
         instruction.complete(self.profile);
@@ -49,7 +58,8 @@ impl Parser<'_> {
         let pixel_1 =
             matches!(self.profile, Profile::Ps1_1 | Profile::Ps1_2 | Profile::Ps1_3 | Profile::Ps1_4);
         if let (Some(plus), false) = (plus, pixel_1) {
-            let message = format!("{} cannot issue two instructions together", self.profile);
+            let message =
+                format!("{} cannot issue two instructions together: only ps_1_1 to ps_1_4 can", self.profile);
             self.report(&rules::COISSUE_IN_PROFILE, plus.to(token.span), message);
             if let Some(last) = self.diagnostics.last_mut() {
                 last.help = Some("leave out the `+`".into());
@@ -70,12 +80,15 @@ impl Parser<'_> {
             Some(source) if !matches!(source.modifier, SourceModifier::None | SourceModifier::Not) => {
                 let message = "a predicate takes no modifier but `!`";
                 self.report(&rules::PREDICATE_MODIFIER, source.span, message);
+                let not = Source { modifier: SourceModifier::Not, ..source };
+                self.help(format!("write `{}`", print_source(&not, self.profile)));
                 self.broken = true;
                 Ok(None)
             }
             Some(source) if !self.profile.info().limits.predication => {
                 let message = format!("{} has no predicated instructions", self.profile);
                 self.report(&rules::PREDICATION_IN_PROFILE, source.span, message);
+                self.help("vs_2_x, vs_2_sw and vs_3_0 have them".into());
                 self.broken = true;
                 Ok(None)
             }
@@ -107,9 +120,7 @@ impl Parser<'_> {
                     token.span,
                     format!("{profile} has no `{}`", info.mnemonic),
                 );
-                if let Some(last) = self.diagnostics.last_mut() {
-                    last.help = Some(profiles_with(info));
-                }
+                self.help(profiles_with(info, profile));
                 Err(Faulty)
             }
             MnemonicFault::Suffix { info, suffix } => {
@@ -129,13 +140,26 @@ impl Parser<'_> {
             _ => format!("`{}` of {profile} does not take `_{suffix}`", info.mnemonic),
         };
         let help = match info.op {
+            Op::Dcl if suffix.starts_with("sat") || suffix == "pp" || suffix == "centroid" => {
+                Some(format!("leave out `_{suffix}`"))
+            }
             Op::Dcl if suffix.is_empty() => {
                 Some("name what the register holds: `dcl_position`, `dcl_texcoord0`".into())
             }
-            Op::SetP => Some("comparisons are `_gt`, `_lt`, `_ge`, `_le`, `_eq` and `_ne`".into()),
+            Op::Dcl => mnemonic::similar_usage(suffix).map(|usage| {
+                if suffix.starts_with(usage) && suffix[usage.len()..].bytes().all(|c| c.is_ascii_digit()) {
+                    "a usage has an index from 0 to 15".to_owned()
+                } else {
+                    format!("write `dcl_{usage}`")
+                }
+            }),
             Op::If | Op::Break if crate::isa::Comparison::from_name(suffix).is_some() => {
-                Some("comparisons in flow control exist from vs_2_x and ps_2_x on".into())
+                Some("comparisons in flow control exist in vs_2_x, vs_2_sw and vs_3_0".into())
             }
+            Op::SetP | Op::If | Op::IfCmp | Op::Break | Op::BreakCmp => {
+                Some("comparisons are `_gt`, `_lt`, `_ge`, `_le`, `_eq` and `_ne`".into())
+            }
+            _ if matches!(suffix, "sat" | "pp") => Some(format!("leave out `_{suffix}`")),
             _ => None,
         };
         self.report(&rules::MNEMONIC_SUFFIX, token.span, message);
@@ -204,11 +228,26 @@ impl Parser<'_> {
     }
 }
 
-fn profiles_with(info: &InstructionInfo) -> String {
+/// Destination, sources and what a definition holds.
+fn operand_count(info: &InstructionInfo) -> u32 {
+    let values = match info.op {
+        Op::Def | Op::DefI => 4,
+        Op::DefB => 1,
+        _ => 0,
+    };
+    u32::from(info.operands.destination) + u32::from(info.operands.sources) + values
+}
+
+/// The profiles that have an instruction: those of the same stage, if there are any.
+pub(crate) fn profiles_with(info: &InstructionInfo, profile: Profile) -> String {
     let rows = crate::isa::find_mnemonic(info.mnemonic);
-    let names: Vec<_> = Profile::all()
-        .filter(|&profile| rows.iter().any(|row| row.slots(profile).is_some()))
-        .map(Profile::name)
-        .collect();
-    format!("`{}` exists in {}", info.mnemonic, names.join(", "))
+    let with = |same_stage: bool| {
+        let exists = |other: &Profile| rows.iter().any(|row| row.slots(*other).is_some());
+        let stage = move |other: &Profile| (other.stage() == profile.stage()) == same_stage;
+        Profile::all().filter(stage).filter(exists).map(Profile::name).collect::<Vec<_>>().join(", ")
+    };
+    match with(true) {
+        names if names.is_empty() => format!("`{}` exists only in {}", info.mnemonic, with(false)),
+        names => format!("`{}` exists in {names}", info.mnemonic),
+    }
 }

@@ -35,9 +35,21 @@ const WITHOUT_CASE: &[(&str, u16, &str)] = &[
     ("label-range", 5361, "follows X5682 for the same label"),
     ("label-range", 5819, "the reference device's vs_2_sw, in the tests of capabilities"),
     ("scalar-source", 5466, "follows other codes of the same operand"),
-    ("call-operand-components", 5950, "labels and booleans are scalar, so the parser finds it, as scalar-components"),
-    ("call-operand-components", 5951, "labels and booleans are scalar, so the parser finds it, as scalar-components"),
-    ("call-operand-components", 5956, "labels and booleans are scalar, so the parser finds it, as scalar-components"),
+    (
+        "call-operand-components",
+        5950,
+        "labels and booleans are scalar, so the parser finds it, as scalar-components",
+    ),
+    (
+        "call-operand-components",
+        5951,
+        "labels and booleans are scalar, so the parser finds it, as scalar-components",
+    ),
+    (
+        "call-operand-components",
+        5956,
+        "labels and booleans are scalar, so the parser finds it, as scalar-components",
+    ),
     ("matrix-rows-range", 5320, "follows X5318 for the same matrix"),
     ("dcl-sampler-type", 5487, "pixel shaders"),
     ("sincos-source", 5605, "pixel shaders"),
@@ -86,7 +98,8 @@ fn every_rule_and_code_has_a_case() {
 #[test]
 fn what_is_listed_as_without_a_case_has_none() {
     for (rule, code, reason) in WITHOUT_CASE {
-        let tried = cases().any(|(_, case)| case.rule == *rule && case.expected().any(|(_, c)| c == Some(*code)));
+        let tried =
+            cases().any(|(_, case)| case.rule == *rule && case.expected().any(|(_, c)| c == Some(*code)));
         assert!(!tried, "{rule} X{code} has a case, but is listed as: {reason}");
     }
 }

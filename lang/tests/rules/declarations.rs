@@ -125,7 +125,8 @@ pub(crate) const CASES: &[Case] = &[
         "vs_3_0 X5981, vs_3_sw X5981",
         "dcl_psize o1.«x»\nmov o1.x, c0.x",
         "dcl_psize o1\nmov o1, c0.x",
-    ),
+    )
+    .then("scalar-output-mask"),
     case("dcl-sampler-type", "vs_3_0 X5586", "«dcl_texcoord» s0", "dcl_2d s0"),
     case("dcl-sampler-type", "vs_3_0 X6021", "«dcl_2d» v0", "dcl_texcoord v0"),
     case("dcl-sampler-twice", "vs_3_0 X5771", "dcl_2d s0\ndcl_cube «s0»", "dcl_2d s0\ndcl_cube s1"),

@@ -94,7 +94,9 @@ pub(crate) const CASES: &[Case] = &[
     case("dcl-output-count", "vs_3_0 X5622", OUTPUTS, OUTPUTS_WITH_SIZE),
     case("predication-caps", "vs_2_x -", "«setp_gt» p0, c0, r0", "slt r0, c0, r0")
         .caps(&[("Predication", 0)]),
-    case("predication-caps", "vs_2_x -", "(«p0») mov r0, c0", "mov r0, c0").caps(&[("Predication", 0)]),
+    case("predication-caps", "vs_2_x -", "(«p0») mov r0, c0", "mov r0, c0")
+        .then("uninitialised-predicate")
+        .caps(&[("Predication", 0)]),
     case("dynamic-flow-caps", "vs_2_x -", "«if_gt» c0.x, r0.x\nendif", "if b0\nendif")
         .caps(&[("DynamicFlowControlDepth", 0)]),
     case("dynamic-flow-caps", "vs_2_x -", "rep i0\n«break»\nendrep", "rep i0\nendrep")

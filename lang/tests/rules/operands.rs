@@ -196,7 +196,8 @@ pub(crate) const CASES: &[Case] = &[
         "vs_2_x X5671, vs_3_0 X5676",
         "(«b0») mov r0, c0",
         "setp_gt p0, c0, r0\n(p0) mov r0, c0",
-    ),
+    )
+    .then("uninitialised-predicate"),
     case(
         "predicate-swizzle",
         "vs_2_x X5672, vs_3_0 X5677",
