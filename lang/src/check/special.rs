@@ -20,14 +20,7 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
         }
         Op::Sgn => sgn(checker, instruction),
         Op::SinCos => sincos(checker, instruction, destination),
-        Op::Frc if checker.family == Family::Vs1 => {
-            if !matches!(destination.mask, WriteMask::Y | WriteMask::XY) {
-                let message = "`frc` of vs_1_1 writes `.y` or `.xy`";
-                let diagnostic = checker.error(&rules::FRC_MASK, destination.mask_span, message);
-                let help = format!("write `{}`", checker.with_mask(destination, WriteMask::XY));
-                checker.push(diagnostic.help(help));
-            }
-        }
+        Op::Frc if checker.family == Family::Vs1 => frc(checker, destination),
         _ => {}
     }
 }
@@ -73,6 +66,15 @@ fn same(
             return;
         }
     }
+}
+
+fn frc(checker: &mut Checker<'_>, destination: &Destination) {
+    if matches!(destination.mask, WriteMask::Y | WriteMask::XY) {
+        return;
+    }
+    let message = "`frc` of vs_1_1 writes `.y` or `.xy`";
+    let diagnostic = checker.error(&rules::FRC_MASK, destination.mask_span, message);
+    checker.push(diagnostic.help(format!("write `{}`", checker.with_mask(destination, WriteMask::XY))));
 }
 
 fn nrm(checker: &mut Checker<'_>, instruction: &Instruction, destination: &Destination) {

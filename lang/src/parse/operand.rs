@@ -215,12 +215,12 @@ impl Parser<'_> {
                     None => return self.unexpected(&token, "an index"),
                 },
                 TokenKind::Ident => {
-                    if let Some(relative) = self.index_register(&token)? {
-                        if place.relative.replace(relative).is_some() {
-                            let message = "an index has at most one register";
-                            self.report(&rules::ONE_INDEX_REGISTER, relative.span, message);
-                            self.broken = true;
-                        }
+                    if let Some(relative) = self.index_register(&token)?
+                        && place.relative.replace(relative).is_some()
+                    {
+                        let message = "an index has at most one register";
+                        self.report(&rules::ONE_INDEX_REGISTER, relative.span, message);
+                        self.broken = true;
                     }
                 }
                 _ => return self.unexpected(&token, "an integer, `a0` or `aL`"),
