@@ -24,6 +24,7 @@ pub mod preprocess;
 pub mod print;
 pub mod program;
 pub mod rules;
+pub mod sm4;
 pub mod source;
 pub mod span;
 pub mod token;

@@ -1,13 +1,13 @@
 //! Finding a row by its name, without looking at every row.
 
 /// A hash table built at compile time: slot numbers of names, 0xff where empty.
-pub(super) struct NameTable<const SIZE: usize> {
+pub(crate) struct NameTable<const SIZE: usize> {
     slots: [u8; SIZE],
 }
 
 impl<const SIZE: usize> NameTable<SIZE> {
     /// A table of these names; of equal names the first is found. `SIZE` is a power of two well above their number.
-    pub(super) const fn new(names: &[&str]) -> Self {
+    pub(crate) const fn new(names: &[&str]) -> Self {
         assert!(SIZE.is_power_of_two() && names.len() < 0xff && names.len() * 2 <= SIZE);
         let mut slots = [0xff; SIZE];
         let mut index = 0;
@@ -26,7 +26,7 @@ impl<const SIZE: usize> NameTable<SIZE> {
     }
 
     /// Index of a name; `name_at` gives the name of an index back.
-    pub(super) fn find(&self, name: &str, name_at: impl Fn(usize) -> &'static str) -> Option<usize> {
+    pub(crate) fn find(&self, name: &str, name_at: impl Fn(usize) -> &'static str) -> Option<usize> {
         let mut slot = hash(name.as_bytes()) as usize % SIZE;
         loop {
             match self.slots[slot] {

@@ -5,7 +5,7 @@
 
 mod caps;
 mod instruction;
-mod lookup;
+pub(crate) mod lookup;
 mod modifier;
 mod nesting;
 mod profile;
