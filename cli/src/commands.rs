@@ -192,7 +192,7 @@ pub(crate) fn words_of(bytes: &[u8]) -> Result<Vec<u32>, String> {
         };
         return words.map(parse).collect();
     }
-    if bytes.len() % 4 != 0 {
+    if !bytes.len().is_multiple_of(4) {
         return Err(format!("{} bytes are no whole number of words", bytes.len()));
     }
     Ok(bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect())

@@ -13,6 +13,9 @@ use shader_asm::{Arithmetic, LoadedVertexShader, RunOptions, VertexConstants, Ve
 use std::fs;
 use std::path::Path;
 
+/// An input register with the bits that each vertex gives it.
+type InputData = (u32, Vec<[u32; 4]>);
+
 /// Answers a bulk record.
 pub(crate) fn record(record: &Value, arithmetic: Arithmetic) -> Result<Value, String> {
     let shader = shader_of(record)?;
@@ -131,8 +134,8 @@ fn quad(value: &Value) -> Result<[u32; 4], String> {
 }
 
 /// Inputs by register, from inputs by vertex. A register that a vertex leaves out is (0, 0, 0, 1) there.
-fn inputs_of(vertices: &[Value]) -> Result<Vec<(u32, Vec<[u32; 4]>)>, String> {
-    let mut registers: Vec<(u32, Vec<[u32; 4]>)> = Vec::new();
+fn inputs_of(vertices: &[Value]) -> Result<Vec<InputData>, String> {
+    let mut registers: Vec<InputData> = Vec::new();
     let default = [0, 0, 0, 1.0_f32.to_bits()];
     for (at, vertex) in vertices.iter().enumerate() {
         let entries = vertex.as_object().ok_or("a vertex is not an object")?;

@@ -173,7 +173,7 @@ fn faults_are_reported_and_a_shader_stands_in() {
 fn warnings_leave_the_shader_as_it_is() {
     let code = expansion("vs_1_0 mov oPos, c0");
     assert!(code.contains("deprecated") && !code.contains("compile_error"), "{code}");
-    assert!(code.contains("vs_1_0 is taken as vs_1_1 [X2015 profile-promoted]"), "{code}");
+    assert!(code.contains("`vs_1_0` is taken as `vs_1_1` [X2015 profile-promoted]"), "{code}");
 }
 
 #[test]

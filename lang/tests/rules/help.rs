@@ -15,8 +15,7 @@ enum Change {
 /// What help asks for, where it is exact enough to be done without thinking.
 fn change(text: &str, profile: &str, found: &Diagnostic) -> Option<Change> {
     let help = found.help.as_deref()?;
-    let quoted =
-        |prefix: &str| help.strip_prefix(prefix)?.split_once('`').map(|(quoted, rest)| (quoted, rest));
+    let quoted = |prefix: &str| help.strip_prefix(prefix)?.split_once('`');
     let span = found.span.start as usize..found.span.end as usize;
     let text_change = |range: Range<usize>, with: &str| {
         let mut changed = text.to_owned();
