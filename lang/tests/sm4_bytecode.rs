@@ -1,5 +1,7 @@
 //! Words of shader model 4.0 to 5.0 against the reference disassembler.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod sm4;
 
 use shader_asm_lang::sm4::print::{Style, print, print_instruction};

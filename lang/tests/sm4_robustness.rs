@@ -1,5 +1,7 @@
 //! Words of shader model 4.0 to 5.0 that nobody made: decoding answers, keeps them, and takes memory in proportion.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod sm4;
 
 use proptest::prelude::*;
@@ -100,8 +102,9 @@ fn token() -> impl Strategy<Value = u32> {
     );
     let operand = (0_u32..3, 0_u32..3, any::<u8>(), 0_u32..44, 0_u32..4, any::<u16>(), any::<bool>())
         .prop_map(|(components, selection, bits, file, dimensions, forms, extended)| {
-            let forms =
-                u32::from(forms) % 5 << 22 | u32::from(forms) / 5 % 5 << 25 | u32::from(forms) / 25 % 5 << 28;
+            let forms = ((u32::from(forms) % 5) << 22)
+                | ((u32::from(forms) / 5 % 5) << 25)
+                | ((u32::from(forms) / 25 % 5) << 28);
             components
                 | selection << 2
                 | u32::from(bits) << 4

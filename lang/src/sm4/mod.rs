@@ -7,11 +7,11 @@
 //! ```
 //! use shader_asm_lang::sm4::{self, print::Style};
 //! // vs_4_0; dcl_temps 1; mov r0.x, l(0.1); ret
-//! let words = [0x10040, 10, 0x02000068, 1, 0x05000036, 0x00100012, 0, 0x00004001, 0x3dcccccd, 0x0100003e];
+//! let words = [0x10040, 10, 0x02000068, 1, 0x05000036, 0x00100012, 0, 0x00004001, 0x3dcccccf, 0x0100003e];
 //! let program = sm4::decode(&words)?;
 //! assert_eq!(sm4::encode(&program), words);
 //! let text = sm4::print(&program, Style::Exact);
-//! assert_eq!(text, "vs_4_0\ndcl_temps 1\nmov r0.x, l(0x3dcccccd)\nret \n");
+//! assert_eq!(text, "vs_4_0\ndcl_temps 1\nmov r0.x, l(0x3dcccccf)\nret \n");
 //! # Ok::<(), sm4::DecodeError>(())
 //! ```
 
