@@ -1,7 +1,7 @@
 //! How deep `if`, loops and calls may be nested, counted through calls.
 
 use super::Checker;
-use super::structure::Structure;
+use super::structure::{ByKind, Structure, kind_closed_by, kind_of};
 use crate::isa::{Op, Profile, Stage, nesting_cost};
 use crate::program::Instruction;
 use crate::rules::{self, Rule};
@@ -68,6 +68,7 @@ pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths 
     let mut caller: Vec<Option<Span>> = vec![None; count];
     let mut deepest = Depths::default();
     let mut open: Vec<Level> = Vec::new();
+    let mut kinds = ByKind::default();
     let mut routine = 0;
     let mut at = entry[0];
     let program = checker.program;
@@ -76,6 +77,7 @@ pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths 
         if now != routine {
             routine = now;
             open.clear();
+            kinds = ByKind::default();
             at = entry[routine];
         }
         let predicate = instruction.condition_is_predicate();
@@ -90,18 +92,12 @@ pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths 
         match instruction.op {
             Op::If | Op::IfCmp | Op::Loop | Op::Rep => {
                 open.push(Level { op: instruction.op, cost, span: instruction.mnemonic_span });
+                kinds[kind_of(instruction.op)] += 1;
                 at = reached;
             }
             Op::EndIf | Op::EndLoop | Op::EndRep => {
-                let fits = |level: &Level| match instruction.op {
-                    Op::EndIf => level.op.is_if(),
-                    Op::EndLoop => level.op == Op::Loop,
-                    _ => level.op == Op::Rep,
-                };
-                if let Some(inner) = open.iter().rposition(fits) {
-                    for level in open.drain(inner..) {
-                        at = at.minus(level.cost);
-                    }
+                for level in closed_by(instruction.op, &mut open, &mut kinds) {
+                    at = at.minus(level.cost);
                 }
             }
             Op::Call | Op::CallNz => {
@@ -115,6 +111,22 @@ pub(super) fn check(checker: &mut Checker<'_>, structure: &Structure) -> Depths 
         }
     }
     deepest
+}
+
+/// The levels that `endif`, `endrep` or `endloop` ends: down to the block that it closes, as the structure has it.
+fn closed_by(op: Op, open: &mut Vec<Level>, kinds: &mut ByKind) -> Vec<Level> {
+    let Some(kind) = kind_closed_by(op) else { return Vec::new() };
+    let first = if kinds[kind] > 0 {
+        open.iter().rposition(|level| kind_of(level.op) == kind)
+    } else {
+        // `endrep` for a `loop`, or the other way round.
+        open.len().checked_sub(1).filter(|&last| op != Op::EndIf && open[last].op.is_loop())
+    };
+    let closed: Vec<Level> = first.map(|first| open.split_off(first)).unwrap_or_default();
+    for level in &closed {
+        kinds[kind_of(level.op)] -= 1;
+    }
+    closed
 }
 
 /// Reports the levels that an instruction passes. What lies deeper still is not reported again.

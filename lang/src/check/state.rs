@@ -65,6 +65,10 @@ impl State {
             self.samplers.push((register.index, kind, span));
             return;
         }
+        if !good && self.declared_components(register).contains(mask) {
+            // A second declaration of the same components adds nothing but other faults.
+            return;
+        }
         let (usage, usage_index) = (declaration.usage, declaration.usage_index);
         self.declared.push(Declared { register, mask, usage, usage_index, span, good });
     }

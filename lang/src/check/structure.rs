@@ -77,6 +77,32 @@ impl Structure {
     }
 }
 
+/// A number for each kind of block: `if`, `rep` and `loop`.
+pub(super) type ByKind = [u32; 3];
+
+const IF: usize = 0;
+const REP: usize = 1;
+const LOOP: usize = 2;
+
+/// Kind of the block that an instruction opens.
+pub(super) fn kind_of(op: Op) -> usize {
+    match op {
+        Op::Loop => LOOP,
+        Op::Rep => REP,
+        _ => IF,
+    }
+}
+
+/// Kind of the block that an instruction closes.
+pub(super) fn kind_closed_by(op: Op) -> Option<usize> {
+    match op {
+        Op::EndIf => Some(IF),
+        Op::EndRep => Some(REP),
+        Op::EndLoop => Some(LOOP),
+        _ => None,
+    }
+}
+
 /// An open block.
 struct Block {
     op: Op,
@@ -90,9 +116,9 @@ struct Walk<'c, 'p> {
     checker: &'c mut Checker<'p>,
     blocks: Vec<Block>,
     /// Blocks whose end was due earlier, which is reported: when it comes after all, it is no second mistake.
-    overdue: Vec<Op>,
-    /// How many of the blocks are `loop` or `rep`, and how many are `loop`.
-    open_loops: (u32, u32),
+    overdue: ByKind,
+    /// How many of the blocks are of each kind.
+    open: ByKind,
     structure: Structure,
     /// Labels that some call names.
     called: HashSet<u32>,
@@ -117,8 +143,8 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
     let mut walk = Walk {
         checker,
         blocks: Vec::new(),
-        overdue: Vec::new(),
-        open_loops: (0, 0),
+        overdue: ByKind::default(),
+        open: ByKind::default(),
         structure,
         called: HashSet::new(),
         ended: None,
@@ -131,7 +157,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Structure {
     for (index, instruction) in program.instructions.iter().enumerate() {
         walk.step(index, instruction);
         let routine = walk.structure.routines.len() as u32 - 1;
-        let in_loop = walk.open_loops.1 > 0;
+        let in_loop = walk.open[LOOP] > 0;
         walk.structure.place.push((routine, in_loop));
     }
     walk.finish();
@@ -161,13 +187,12 @@ impl Walk<'_, '_> {
         match instruction.op {
             Op::If | Op::IfCmp | Op::Loop | Op::Rep => {
                 self.blocks.push(Block { op: instruction.op, span, has_else: None, reported: false });
-                self.open_loops.0 += u32::from(instruction.op.is_loop());
-                self.open_loops.1 += u32::from(instruction.op == Op::Loop);
+                self.open[kind_of(instruction.op)] += 1;
             }
             Op::Else => self.else_(span),
-            Op::EndIf => self.close(span, "endif", &rules::ENDIF_UNMATCHED, Op::is_if),
-            Op::EndRep => self.close(span, "endrep", &rules::ENDREP_UNMATCHED, |op| op == Op::Rep),
-            Op::EndLoop => self.close(span, "endloop", &rules::ENDLOOP_UNMATCHED, |op| op == Op::Loop),
+            Op::EndIf => self.close(span, instruction.op, &rules::ENDIF_UNMATCHED),
+            Op::EndRep => self.close(span, instruction.op, &rules::ENDREP_UNMATCHED),
+            Op::EndLoop => self.close(span, instruction.op, &rules::ENDLOOP_UNMATCHED),
             Op::Break | Op::BreakCmp | Op::BreakP => self.break_(instruction),
             Op::Ret => self.ret(span),
             Op::Label => self.label(index, instruction, after_ret_in_block),
@@ -189,31 +214,33 @@ impl Walk<'_, '_> {
             _ => {
                 self.unmatched(span, "else", &rules::ELSE_UNMATCHED, "no `if` is open here");
                 // Its `endif` most likely follows.
-                self.overdue.push(Op::If);
+                self.overdue[IF] += 1;
             }
         }
     }
 
-    fn close(&mut self, span: Span, name: &str, rule: &'static Rule, fits: impl Fn(Op) -> bool) {
-        if self.blocks.last().is_some_and(|block| fits(block.op)) {
+    fn close(&mut self, span: Span, closer: Op, rule: &'static Rule) {
+        let Some(kind) = kind_closed_by(closer) else { return };
+        if self.blocks.last().is_some_and(|block| kind_of(block.op) == kind) {
             self.close_down_to(self.blocks.len() - 1);
             return;
         }
-        if let Some(at) = self.overdue.iter().rposition(|&op| fits(op)) {
-            self.overdue.remove(at);
+        if self.overdue[kind] > 0 {
+            self.overdue[kind] -= 1;
             return;
         }
-        let opener = match name {
-            "endif" => "if",
-            "endrep" => "rep",
-            _ => "loop",
-        };
+        let name = closer.info(self.checker.profile).mnemonic;
+        let opener = ["if", "rep", "loop"][kind];
         self.unmatched(span, name, rule, &format!("no `{opener}` is open here"));
         // When the block it is meant for lies further out, what is open inside has been reported by this.
-        if let Some(at) = self.blocks.iter().rposition(|block| fits(block.op)) {
-            self.overdue.extend(self.blocks[at + 1..].iter().map(|block| block.op));
-            self.close_down_to(at);
-        } else if self.blocks.last().is_some_and(|block| block.op.is_loop() && name != "endif") {
+        if self.open[kind] > 0 {
+            while self.blocks.last().is_some_and(|block| kind_of(block.op) != kind) {
+                let inner = self.blocks.len() - 1;
+                self.overdue[kind_of(self.blocks[inner].op)] += 1;
+                self.close_down_to(inner);
+            }
+            self.close_down_to(self.blocks.len() - 1);
+        } else if kind != IF && self.blocks.last().is_some_and(|block| block.op.is_loop()) {
             // `endrep` for a `loop`, or the other way round.
             self.close_down_to(self.blocks.len() - 1);
         }
@@ -221,8 +248,7 @@ impl Walk<'_, '_> {
 
     fn close_down_to(&mut self, length: usize) {
         for block in self.blocks.drain(length..) {
-            self.open_loops.0 -= u32::from(block.op.is_loop());
-            self.open_loops.1 -= u32::from(block.op == Op::Loop);
+            self.open[kind_of(block.op)] -= 1;
         }
     }
 
@@ -240,7 +266,7 @@ impl Walk<'_, '_> {
     }
 
     fn break_(&mut self, instruction: &Instruction) {
-        let inside = self.open_loops.0 > 0;
+        let inside = self.open[REP] + self.open[LOOP] > 0;
         if inside || self.checker.profile == Profile::Vs2_0 {
             return;
         }
@@ -277,7 +303,7 @@ impl Walk<'_, '_> {
             self.label_place(span);
         } else {
             self.misplaced_label = false;
-            self.overdue.clear();
+            self.overdue = ByKind::default();
         }
         self.ended = None;
         self.reported_dead = false;
@@ -308,7 +334,9 @@ impl Walk<'_, '_> {
         }
         self.checker.push(diagnostic.help("end the routine before it with `ret`"));
         self.misplaced_label = true;
-        self.overdue.extend(self.blocks.iter().map(|block| block.op));
+        for (overdue, open) in self.overdue.iter_mut().zip(self.open) {
+            *overdue += open;
+        }
         self.close_down_to(0);
     }
 
@@ -327,7 +355,7 @@ impl Walk<'_, '_> {
             return;
         }
         let routine = self.structure.routines.len() - 1;
-        let in_loop = self.open_loops.1 > 0;
+        let in_loop = self.open[LOOP] > 0;
         self.structure.calls.push(Call { index, routine, label, in_loop });
     }
 

@@ -130,6 +130,7 @@ fn blocks_and_routines_are_reported_once() {
     check(&[
         ("vs_2_0\nif b0\nrep i0\nendif\nendrep\n", &["endif-unmatched"]),
         ("vs_2_0\nloop aL, i0\nendrep\n", &["endrep-unmatched"]),
+        ("vs_2_0\nloop aL, i0\nendrep\nrep i0\nendrep\n", &["endrep-unmatched"]),
         ("vs_2_0\nelse\nmov r0, c0\nendif\n", &["else-unmatched"]),
         ("vs_2_0\nif b0\nelse\nelse\nendif\n", &["else-twice"]),
         ("vs_2_0\nrep i0\nret\n", &["ret-in-block"]),
