@@ -1,6 +1,6 @@
 //! Text to tokens: lexer and C preprocessor.
 //!
-//! Text without directives is one pass over its bytes. Everything else goes through the [`Preprocessor`], which pulls
+//! Text without directives is one pass over its bytes. Everything else goes through the `Preprocessor`, which pulls
 //! lexemes from the innermost file, obeys directives at line starts, and expands macros.
 //!
 //! Where C and the reference assembler differ, the latter wins: a macro takes at least one parameter or none at all,
