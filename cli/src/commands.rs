@@ -117,9 +117,15 @@ fn count(assembly: &Assembly) -> String {
     if errors == 1 { "1 error".into() } else { format!("{errors} errors") }
 }
 
-fn show(printer: &Printer, assembly: &Assembly) {
-    for diagnostic in &assembly.diagnostics {
+/// Findings of a file that are shown to people. A generated file can have a hundred thousand.
+const MOST_SHOWN: usize = 50;
+
+pub(crate) fn show(printer: &Printer, assembly: &Assembly) {
+    for diagnostic in assembly.diagnostics.iter().take(MOST_SHOWN) {
         eprintln!("{}\n", printer.render(&assembly.map, diagnostic));
+    }
+    if let Some(more @ 1..) = assembly.diagnostics.len().checked_sub(MOST_SHOWN) {
+        eprintln!("… and {more} more findings; `--format json` lists all\n");
     }
 }
 

@@ -4,7 +4,7 @@
 //! map from `v#` to four words. Words are hexadecimal bits of floats. Bulk records carry their shader as `tokens_hex`,
 //! `words` or `asm`.
 
-use crate::commands::words_of;
+use crate::commands::{show, words_of};
 use crate::read::{Error, Settings, text_of};
 use crate::render::Printer;
 use crate::{Outcome, bulk};
@@ -61,10 +61,7 @@ fn words_of_file(path: &Path, settings: &Settings) -> Result<Option<Vec<u32>>, E
         };
     }
     let assembly = settings.assemble_file(path, &text_of(bytes));
-    let printer = Printer::for_stderr();
-    for diagnostic in &assembly.diagnostics {
-        eprintln!("{}\n", printer.render(&assembly.map, diagnostic));
-    }
+    show(&Printer::for_stderr(), &assembly);
     Ok(assembly.words())
 }
 
