@@ -49,6 +49,8 @@ pub struct Instruction {
     pub sources: Vec<Source>,
     /// What only declarations and definitions hold.
     pub payload: Payload,
+    /// Where the values of `def`, `defi` and `defb` stand, signs included; empty for what comes from bytecode.
+    pub value_spans: Vec<Span>,
     /// Mnemonic with its modifiers.
     pub mnemonic_span: Span,
     /// From the predicate or `+` to the last operand.
@@ -162,6 +164,7 @@ impl Instruction {
             destination: None,
             sources: Vec::new(),
             payload: Payload::None,
+            value_spans: Vec::new(),
             mnemonic_span: span,
             span,
             broken: false,

@@ -62,15 +62,20 @@ fn twice(checker: &mut Checker<'_>, op: Op, destination: &Destination) {
 
 /// Ranges of the values that `rep` and `loop` work with.
 fn iterations(checker: &mut Checker<'_>, instruction: &Instruction, [count, start, step, w]: [i32; 4]) {
-    let (profile, span) = (checker.profile, instruction.span);
+    let profile = checker.profile;
+    let place = |value: usize| instruction.value_spans.get(value).copied().unwrap_or(instruction.span);
     let no_loop = matches!(profile, Profile::Ps2_x | Profile::Ps2_sw);
     let hardware = !profile.is_software();
     if count < 0 {
-        checker.report(&rules::LOOP_COUNT_NEGATIVE, span, format!("the iteration count is {count}, below 0"));
+        checker.report(
+            &rules::LOOP_COUNT_NEGATIVE,
+            place(0),
+            format!("the iteration count is {count}, below 0"),
+        );
     }
     if hardware && count > 255 {
         let message = format!("the iteration count is {count}, {profile} allows 255");
-        let diagnostic = checker.error(&rules::LOOP_COUNT_MAX, span, message).limit(count as u32, 255);
+        let diagnostic = checker.error(&rules::LOOP_COUNT_MAX, place(0), message).limit(count as u32, 255);
         checker.push(diagnostic.help(software_help(profile)));
     }
     let (starts, steps) = match (no_loop, hardware) {
@@ -84,18 +89,18 @@ fn iterations(checker: &mut Checker<'_>, instruction: &Instruction, [count, star
             starts.start(),
             starts.end()
         );
-        let diagnostic = checker.error(&rules::LOOP_START_RANGE, span, message);
+        let diagnostic = checker.error(&rules::LOOP_START_RANGE, place(1), message);
         checker.push(diagnostic.help(software_help(profile)));
     }
     if !steps.contains(&step) {
         let message =
             format!("the step of the loop is {step}, {profile} allows {} to {}", steps.start(), steps.end());
-        let diagnostic = checker.error(&rules::LOOP_STEP_RANGE, span, message);
+        let diagnostic = checker.error(&rules::LOOP_STEP_RANGE, place(2), message);
         checker.push(diagnostic.help(software_help(profile)));
     }
     if w != 0 {
         let message = format!("the fourth component of `defi` is {w}, not 0");
-        checker.push(checker.error(&rules::DEFI_W_ZERO, span, message).help("write 0 as the last value"));
+        checker.push(checker.error(&rules::DEFI_W_ZERO, place(3), message).help("write `0`"));
     }
 }
 

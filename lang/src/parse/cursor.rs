@@ -33,6 +33,12 @@ impl<'t> Cursor<'t> {
         self.peek().is_some_and(|token| token.kind == TokenKind::Punct(punct))
     }
 
+    /// The token before the next one is this character.
+    pub(super) fn after(&self, punct: u8) -> bool {
+        let before = self.position.checked_sub(1).and_then(|at| self.stream.tokens.get(at));
+        before.is_some_and(|token| token.kind == TokenKind::Punct(punct))
+    }
+
     /// Takes the next token if it is this character.
     pub(super) fn eat(&mut self, punct: u8) -> Option<Token> {
         if self.at(punct) { self.next() } else { None }

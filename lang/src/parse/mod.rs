@@ -10,7 +10,7 @@ mod operand;
 mod statement;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::isa::Profile;
+use crate::isa::{Profile, find_register_file};
 use crate::program::Program;
 use crate::rules::{self, Rule};
 use crate::span::Span;
@@ -146,19 +146,36 @@ impl Parser<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Goes on at the next token that can start a statement.
+    /// Goes on at the next token that can start a statement: a mnemonic, or a word that stands directly behind an
+    /// operand and is no register, so that it is most likely a misspelt mnemonic.
     fn recover(&mut self) {
+        let mut behind_operand = false;
         while let Some(token) = self.cursor.peek() {
+            let text = self.cursor.text(&token);
             let starts = match token.kind {
                 TokenKind::Punct(b'+') => true,
-                TokenKind::Ident => mnemonic::is_known(self.cursor.text(&token)),
+                TokenKind::Ident => {
+                    mnemonic::is_known(text) || behind_operand && !self.looks_like_register(text)
+                }
                 _ => false,
             };
             if starts {
                 return;
             }
+            behind_operand = match token.kind {
+                TokenKind::Ident => {
+                    self.looks_like_register(text) || behind_operand || self.cursor.after(b'.')
+                }
+                TokenKind::Punct(punct) => punct == b']',
+                _ => false,
+            };
             self.cursor.next();
         }
+    }
+
+    fn looks_like_register(&self, text: &str) -> bool {
+        let name = text.split('_').next().unwrap_or(text);
+        !matches!(find_register_file(name, self.profile), Err(None))
     }
 }
 

@@ -193,7 +193,7 @@ impl Parser<'_> {
                 let mut values = [0; 4];
                 for value in &mut values {
                     self.comma()?;
-                    *value = self.float()?;
+                    *value = self.value(instruction, Self::float)?;
                 }
                 Payload::Float(values)
             }
@@ -201,17 +201,29 @@ impl Parser<'_> {
                 let mut values = [0; 4];
                 for value in &mut values {
                     self.comma()?;
-                    *value = self.signed_integer()?;
+                    *value = self.value(instruction, Self::signed_integer)?;
                 }
                 Payload::Int(values)
             }
             Op::DefB => {
                 self.comma()?;
-                Payload::Bool(self.boolean()?)
+                Payload::Bool(self.value(instruction, Self::boolean)?)
             }
             _ => Payload::None,
         };
         Ok(())
+    }
+
+    /// Reads a value of a definition and remembers where it stands.
+    fn value<T>(
+        &mut self,
+        instruction: &mut Instruction,
+        read: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        let start = self.cursor.peek().map_or(self.cursor.end(), |token| token.span);
+        let value = read(self)?;
+        instruction.value_spans.push(start.to(self.cursor.last_span()));
+        Ok(value)
     }
 
     fn comma(&mut self) -> Parsed<()> {
