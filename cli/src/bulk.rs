@@ -1,5 +1,6 @@
 //! Thousands of programs in one process: a JSON object a line in, a JSON object a line out.
 
+use crate::dxbc;
 use crate::read::Settings;
 use serde_json::{Map, Value, json};
 use shader_asm::Arithmetic;
@@ -90,11 +91,20 @@ fn assemble(source: &str, settings: &Settings) -> Value {
 }
 
 fn disassemble(record: &Value) -> Result<Value, String> {
-    let words = words_of(record.get("words").ok_or("the record has no \"words\"")?)?;
-    Ok(match d3d9::decode(&words) {
-        Ok(program) => json!({ "ok": true, "text": program.to_string() }),
-        Err(error) => json!({ "ok": false, "error": error.to_string() }),
-    })
+    let text = match (record.get("hex").and_then(Value::as_str), record.get("words")) {
+        (Some(hex), _) => dxbc::listing(&dxbc::bytes_of_hex(hex)?)?,
+        (None, Some(words)) => text_of_words(&words_of(words)?)?,
+        (None, None) => return Err("the record has no \"words\" and no \"hex\"".into()),
+    };
+    Ok(json!({ "ok": true, "text": text }))
+}
+
+/// Assembly text of the words of any shader model.
+pub(crate) fn text_of_words(words: &[u32]) -> Result<String, String> {
+    if dxbc::is_code(words) {
+        return dxbc::code_listing(words);
+    }
+    d3d9::decode(words).map(|program| program.to_string()).map_err(|error| error.to_string())
 }
 
 /// Words given as a list of hexadecimal strings.

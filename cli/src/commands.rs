@@ -3,11 +3,10 @@
 use crate::bulk::{self, Verb};
 use crate::read::{Error, Settings, text_of};
 use crate::render::Printer;
-use crate::{AssembleArgs, CheckArgs, DisassembleArgs, Format, Outcome, RunArgs, files};
+use crate::{AssembleArgs, CheckArgs, DisassembleArgs, Format, Outcome, RunArgs, dxbc, files};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use shader_asm::lang::assemble::Assembly;
-use shader_asm::lang::bytecode::d3d9;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -167,16 +166,17 @@ pub(crate) fn disassemble(args: DisassembleArgs) -> Result<Outcome, Error> {
     }
     let path = args.file.ok_or_else(|| Error::Usage("no file to disassemble".into()))?;
     let bytes = fs::read(&path).map_err(|error| Error::file(&path, error))?;
-    let words = match words_of(&bytes) {
-        Ok(words) => words,
-        Err(message) => return faulty(&path, &message),
+    let text = if dxbc::is_container(&bytes) {
+        dxbc::listing(&bytes)
+    } else {
+        words_of(&bytes).and_then(|words| bulk::text_of_words(&words))
     };
-    match d3d9::decode(&words) {
-        Ok(program) => {
-            io::stdout().write_all(program.to_string().as_bytes())?;
+    match text {
+        Ok(text) => {
+            io::stdout().write_all(text.as_bytes())?;
             Ok(Outcome::Good)
         }
-        Err(error) => faulty(&path, &error.to_string()),
+        Err(message) => faulty(&path, &message),
     }
 }
 

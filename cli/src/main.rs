@@ -2,6 +2,7 @@
 
 mod bulk;
 mod commands;
+mod dxbc;
 mod explain;
 mod files;
 mod read;
@@ -93,9 +94,9 @@ struct AssembleArgs {
 
 #[derive(Args)]
 struct DisassembleArgs {
-    /// File of bytecode, or of hexadecimal words as text
+    /// File of bytecode, a DXBC container, or hexadecimal words as text
     file: Option<PathBuf>,
-    /// Read records {"id","words"} from standard input, one JSON object a line
+    /// Read records {"id","words"} or {"id","hex"} from standard input, one JSON object a line
     #[arg(long, conflicts_with = "file")]
     jsonl: bool,
 }

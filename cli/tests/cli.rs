@@ -184,3 +184,32 @@ fn words_and_text_in_bulk() {
     assert!(answers[0]["text"].as_str().unwrap().contains("mov oPos, c0"));
     assert_eq!(answers[1]["ok"], false);
 }
+
+/// The container of a vs_4_0 shader that copies its position.
+const PASS_THROUGH: &str = "4458424390757692a7dba606b278e00af6b85e7b01000000d8000000030000002c0000006000000094000000\
+4953474e2c000000010000000800000020000000000000000000000003000000000000000f0f0000504f534954494f4e00ababab\
+4f53474e2c000000010000000800000020000000000000000100000003000000000000000f00000053565f506f736974696f6e00\
+534844523c000000400001000f0000005f000003f21010000000000067000004f2201000000000000100000036000005f220100000000000461e1000000000003e000001";
+
+#[test]
+fn containers_disassemble() {
+    let lines = format!(
+        "{}\n{}\n{}\n",
+        json!({"id": 1, "hex": PASS_THROUGH}),
+        json!({"id": 2, "hex": &PASS_THROUGH[..100]}),
+        json!({"id": 3, "words": ["00010040", "00000003", "0100003e"]}),
+    );
+    let answers = bulk(&["disassemble", "--jsonl"], &lines);
+    let text = answers[0]["text"].as_str().unwrap();
+    for part in [
+        "POSITION",
+        "SV_Position",
+        "vs_4_0\n",
+        "dcl_output_siv o0.xyzw, position\n",
+        "mov o0.xyzw, v0.xyzw\nret",
+    ] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    assert_eq!(answers[1]["ok"], false);
+    assert_eq!(answers[2]["text"], "vs_4_0\nret \n");
+}

@@ -1,0 +1,50 @@
+//! Shaders of Direct3D 10 and 11: containers and their listings.
+
+use shader_asm::lang::bytecode::dxbc::{Container, Count};
+use shader_asm::lang::sm4;
+use shader_asm::lang::sm4::print::Style;
+
+/// Whether bytes begin as a container does.
+pub(crate) fn is_container(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"DXBC")
+}
+
+/// Whether words are the code of shader model 4 or 5: Direct3D 9 has ones in the upper half of its version.
+pub(crate) fn is_code(words: &[u32]) -> bool {
+    words.first().is_some_and(|version| version >> 16 < 0xfff0)
+}
+
+/// The listing of a container: signatures as comments, then the code.
+pub(crate) fn listing(bytes: &[u8]) -> Result<String, String> {
+    let container = Container::parse(bytes).map_err(|error| error.to_string())?;
+    let words = container.shader_words().map_err(|error| error.to_string())?;
+    let words = words.ok_or("the container holds no shader code")?;
+    let version = words.first().copied().unwrap_or(0);
+    let mut text = String::from("//\n// Listing by shader-asm\n//\n//\n");
+    if let Some(features) = container.features().map_err(|error| error.to_string())? {
+        text.push_str(&features.print());
+    }
+    text.push_str(&container.signatures().map_err(|error| error.to_string())?.print(version));
+    text.push_str(&code_listing(&words)?);
+    let statistics = container.statistics().map_err(|error| error.to_string())?;
+    let slots = statistics.map_or(0, |statistics| statistics.get(Count::Instructions));
+    text.push_str(&format!("// Approximately {slots} instruction slots used\n"));
+    Ok(text)
+}
+
+/// The listing of code alone.
+pub(crate) fn code_listing(words: &[u32]) -> Result<String, String> {
+    let program = sm4::decode(words).map_err(|error| error.to_string())?;
+    Ok(sm4::print(&program, Style::Listing))
+}
+
+/// Bytes written as two hexadecimal digits each.
+pub(crate) fn bytes_of_hex(hex: &str) -> Result<Vec<u8>, String> {
+    let digits: Vec<u8> = hex.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    let byte = |digits: &[u8]| {
+        let text = std::str::from_utf8(digits).ok().filter(|text| text.len() == 2);
+        text.and_then(|text| u8::from_str_radix(text, 16).ok())
+            .ok_or("\"hex\" is not pairs of hexadecimal digits")
+    };
+    Ok(digits.chunks(2).map(byte).collect::<Result<_, _>>()?)
+}
