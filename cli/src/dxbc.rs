@@ -25,8 +25,11 @@ pub(crate) fn listing(bytes: &[u8]) -> Result<String, String> {
         text.push_str(&features.print());
     }
     text.push_str(&container.signatures().map_err(|error| error.to_string())?.print(version));
-    text.push_str(&code_listing(&words)?);
     let statistics = container.statistics().map_err(|error| error.to_string())?;
+    if statistics.as_ref().is_some_and(|statistics| statistics.get(Count::SampleFrequency) != 0) {
+        text.push_str("// Pixel Shader runs at sample frequency\n//\n");
+    }
+    text.push_str(&code_listing(&words)?);
     let slots = statistics.map_or(0, |statistics| statistics.get(Count::Instructions));
     text.push_str(&format!("// Approximately {slots} instruction slots used\n"));
     Ok(text)
