@@ -100,7 +100,7 @@ fn patch_constants_are_an_output_of_hull_shaders() {
 #[test]
 fn unknown_numbers_survive() {
     let element = SignatureElement {
-        name: "m:".to_owned(),
+        name: "m:".into(),
         index: u32::MAX,
         system_value: SystemValue::Other(77),
         component_type: ComponentType::Other(9),

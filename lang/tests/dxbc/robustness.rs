@@ -13,7 +13,7 @@ static CONTAINERS: LazyLock<Vec<Vec<u8>>> =
 
 /// Bytes of memory that a signature takes.
 fn memory(signature: &Signature) -> usize {
-    let names: usize = signature.elements.iter().map(|element| element.name.capacity()).sum();
+    let names: usize = signature.elements.iter().map(|element| element.name.len()).sum();
     signature.elements.capacity() * size_of::<SignatureElement>() + names
 }
 

@@ -73,7 +73,7 @@ fn every_layout_holds_what_it_has_fields_for() {
 #[test]
 fn names_that_no_listing_can_hold_are_refused() {
     for name in ["A B", "A\0", "A\nret", "Ä", &"A".repeat(129)] {
-        let elements = vec![SignatureElement::new(name, 0, ComponentType::Float, Some(0), 1)];
+        let elements = vec![SignatureElement::new(name.to_owned(), 0, ComponentType::Float, Some(0), 1)];
         let error = Signature { elements }.write(SignatureLayout::Isgn).unwrap_err();
         assert_eq!(error, WriteError::Name(name.to_owned()));
     }

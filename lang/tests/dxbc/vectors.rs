@@ -64,7 +64,7 @@ fn element(row: &Value) -> SignatureElement {
     // A register that is missing is -1 or 2^32 - 1.
     let register = row[4].as_i64().and_then(|register| u32::try_from(register).ok());
     SignatureElement {
-        name: row[0].as_str().unwrap().to_owned(),
+        name: row[0].as_str().unwrap().to_owned().into(),
         index: number(1),
         system_value: SystemValue::from_number(number(2)),
         component_type,

@@ -127,7 +127,7 @@ fn element(op: Op, word: u32, token: Span, reader: &mut Reader<'_>) -> Result<Pa
     let name = if plain { None } else { Some(reader.spanned()?) };
     // A number that does not fit has no name, and neither has 255.
     let narrow = |value| SystemValue(u8::try_from(token::SYSTEM_VALUE.get(value)).unwrap_or(u8::MAX));
-    Ok(Payload::Element { interpolation, system_value: name.map(|name| map(name, narrow)) })
+    Ok(Payload::Element { interpolation, system_value: name.map(|name| map(name, narrow)), semantic: None })
 }
 
 fn interface(word: u32, reader: &mut Reader<'_>) -> Result<Payload, DecodeError> {

@@ -43,14 +43,21 @@ pub(super) fn write(out: &mut impl Write, instruction: &Instruction, style: Styl
             write_register(out, instruction, style)
         }
         Payload::Uav(uav) => write_uav(out, instruction, uav, style),
-        Payload::Element { interpolation, system_value } => {
+        Payload::Element { interpolation, system_value, semantic } => {
             out.write_str(name)?;
             // What the pipeline generates is not interpolated, so the disassembler does not say how.
             if let Some(mode) = interpolation.filter(|_| instruction.op != Op::DclInputPsSgv) {
                 write!(out, " {}", mode.value)?;
             }
             write_register(out, instruction, style)?;
-            system_value.map_or(Ok(()), |name| write!(out, ", {}", name.value))
+            if let Some(name) = system_value {
+                write!(out, ", {}", name.value)?;
+            }
+            // Listings have semantics in tables above the code only.
+            match semantic.as_deref().filter(|_| style == Style::Exact) {
+                Some(semantic) => write!(out, " : {semantic}"),
+                None => Ok(()),
+            }
         }
         Payload::Count(count) => write_count(out, instruction, count.value, style),
         Payload::ImmediateConstantBuffer(rows) => write_rows(out, rows, style),

@@ -2,7 +2,7 @@
 
 mod payload;
 
-pub use payload::{Access, Interface, Payload, Uav};
+pub use payload::{Access, Interface, Payload, Semantic, Uav};
 
 use super::isa::{Flow, InfoReturn, MinPrecision, Op, Profile, RegisterFile, ResourceDimension, ReturnType};
 use crate::isa::{Swizzle, WriteMask};

@@ -1,10 +1,12 @@
 //! What declarations say.
 
 use super::Spanned;
+use crate::bytecode::dxbc::ComponentType;
 use crate::sm4::isa::{
     GlobalFlags, Interpolation, Primitive, ResourceDimension, ReturnType, SamplerMode, SystemValue,
     TessellatorDomain, TessellatorOutput, TessellatorPartitioning, Topology,
 };
+use crate::span::Span;
 
 /// What only declarations and few instructions hold.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +36,8 @@ pub enum Payload {
         interpolation: Option<Spanned<Interpolation>>,
         /// Of the forms with `_siv` and `_sgv`.
         system_value: Option<Spanned<SystemValue>>,
+        /// What stands behind the colon. Bytecode has it in the signatures of its container.
+        semantic: Option<Box<Semantic>>,
     },
     /// One number: registers of `dcl_indexrange`, vertices of `dcl_maxout`, registers of `dcl_temps`, bytes of
     /// `dcl_resource_structured` and `dcl_tgsm_raw`, the body of `dcl_function_body`, and the counts of
@@ -94,6 +98,20 @@ pub enum Payload {
     },
 }
 
+/// The semantic of an input or output in the text: `: TEXCOORD1`, or `: BLENDINDICES(uint)` where the components
+/// are not floats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Semantic {
+    /// Name without the index, letters as they were written.
+    pub name: String,
+    /// The number behind the name, 0 where there is none.
+    pub index: u32,
+    /// Type of the components; `None` where none is written.
+    pub component_type: Option<ComponentType>,
+    /// From the name to the type.
+    pub span: Span,
+}
+
 /// How a constant buffer may be indexed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Access {
@@ -132,4 +150,18 @@ pub struct Interface {
     pub dynamic_indexed: bool,
     /// Function tables of the classes that may be put in.
     pub tables: Vec<u32>,
+}
+
+/// As it is written behind the colon: `TEXCOORD1(uint)`, without an index of 0 and a type that is not written.
+impl std::fmt::Display for Semantic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.name)?;
+        if self.index != 0 {
+            write!(f, "{}", self.index)?;
+        }
+        match self.component_type.and_then(ComponentType::keyword) {
+            Some(keyword) => write!(f, "({keyword})"),
+            None => Ok(()),
+        }
+    }
 }

@@ -146,7 +146,7 @@ fn row(text: &str, written: bool) -> Result<SignatureElement, CommentErrorKind> 
         },
     };
     Ok(SignatureElement {
-        name: name.to_owned(),
+        name: name.to_owned().into(),
         index: index.parse().map_err(|_| E::Index)?,
         system_value: system_value(value).ok_or(E::SystemValue)?,
         component_type,

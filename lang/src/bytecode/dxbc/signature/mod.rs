@@ -10,6 +10,8 @@ pub use value::{ComponentType, MinPrecision, SystemValue};
 
 pub(super) use value::{FORMATS, PIXEL_OUTPUTS, SYSTEM_VALUES};
 
+use std::borrow::Cow;
+
 /// Longest name of a semantic. Microsoft's compiler stops at 63 characters.
 pub const MAX_NAME: usize = 128;
 
@@ -28,7 +30,7 @@ pub enum SignatureKind {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SignatureElement {
     /// Name of the semantic, without its index: `TEXCOORD`.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// Index of the semantic.
     pub index: u32,
     /// What the pipeline makes of it, as far as the signature tells. Inputs of vertex shaders and outputs of pixel
@@ -52,7 +54,7 @@ pub struct SignatureElement {
 impl SignatureElement {
     /// An element that nobody reads, or of which everything is written.
     pub fn new(
-        name: impl Into<String>,
+        name: impl Into<Cow<'static, str>>,
         index: u32,
         component_type: ComponentType,
         register: Option<u32>,

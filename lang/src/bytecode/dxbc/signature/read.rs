@@ -31,7 +31,7 @@ fn element(layout: SignatureLayout, data: &[u8], entry: usize) -> Result<Signatu
     let register = field(4)?;
     let [mask, read_write_mask, ..] = field(5)?.to_le_bytes();
     Ok(SignatureElement {
-        name: name(data, field(0)?).ok_or(ReadError::new(start, ReadErrorKind::Name))?,
+        name: name(data, field(0)?).ok_or(ReadError::new(start, ReadErrorKind::Name))?.into(),
         index: field(1)?,
         system_value: SystemValue::from_number(field(2)?),
         component_type: ComponentType::from_number(field(3)?),

@@ -144,3 +144,18 @@ pub(in crate::bytecode::dxbc) const FORMATS: [(ComponentType, MinPrecision, &str
     (ComponentType::Float, MinPrecision::Float16, "min16f"),
     (ComponentType::Float, MinPrecision::Float2_8, "min2_8f"),
 ];
+
+impl ComponentType {
+    /// How listings and semantics in the source spell it: `float`, `int` or `uint`; `None` for an unknown type.
+    pub fn keyword(self) -> Option<&'static str> {
+        let known = |row: &&(Self, MinPrecision, &'static str)| {
+            row.0 == self && row.1 == MinPrecision::Default && self != Self::Unknown
+        };
+        FORMATS.iter().find(known).map(|row| row.2)
+    }
+
+    /// The type with this spelling.
+    pub fn from_keyword(keyword: &str) -> Option<Self> {
+        [Self::Float, Self::Sint, Self::Uint].into_iter().find(|kind| kind.keyword() == Some(keyword))
+    }
+}

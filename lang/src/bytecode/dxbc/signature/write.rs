@@ -20,7 +20,7 @@ impl Signature {
         let mut known = HashMap::new();
         for element in &self.elements {
             check(element, layout)?;
-            let name = *known.entry(element.name.as_str()).or_insert_with(|| {
+            let name = *known.entry(&*element.name).or_insert_with(|| {
                 let at = names_at.saturating_add(names.len());
                 names.extend_from_slice(element.name.as_bytes());
                 names.push(0);
@@ -37,7 +37,7 @@ impl Signature {
 /// The chunk can hold everything that the element says.
 fn check(element: &SignatureElement, layout: SignatureLayout) -> Result<(), WriteError> {
     if !is_name(element.name.as_bytes()) {
-        return Err(WriteError::Name(element.name.clone()));
+        return Err(WriteError::Name(element.name.clone().into_owned()));
     }
     if element.stream != 0 && !layout.has_stream() {
         return Err(WriteError::Stream(layout.tag()));
