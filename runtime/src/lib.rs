@@ -59,6 +59,7 @@ pub use shader_asm_macros::*;
 
 mod cell;
 mod constants;
+pub mod d3d11;
 mod error;
 mod inputs;
 #[doc(hidden)]
