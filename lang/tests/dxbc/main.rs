@@ -4,6 +4,7 @@
 
 mod comments;
 mod container;
+mod interface;
 mod peer;
 mod robustness;
 mod signatures;

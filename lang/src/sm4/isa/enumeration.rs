@@ -77,6 +77,16 @@ impl ResourceDimension {
         )
     }
 
+    /// Components of an address in it, without a level of detail; 4 for a shape that is not known.
+    pub const fn coordinates(self) -> u8 {
+        match self {
+            Self::BUFFER | Self::TEXTURE1D | Self::RAW_BUFFER => 1,
+            Self::TEXTURE2D | Self::TEXTURE2DMS | Self::TEXTURE1DARRAY | Self::STRUCTURED_BUFFER => 2,
+            Self::TEXTURE3D | Self::TEXTURECUBE | Self::TEXTURE2DARRAY | Self::TEXTURE2DMSARRAY => 3,
+            _ => 4,
+        }
+    }
+
     /// Its texels have several samples.
     pub const fn is_multisampled(self) -> bool {
         matches!(self, Self::TEXTURE2DMS | Self::TEXTURE2DMSARRAY)
