@@ -19,6 +19,7 @@ pub mod interface;
 pub mod isa;
 pub mod print;
 pub mod program;
+pub mod rules;
 
 mod decode;
 mod encode;
