@@ -5,7 +5,7 @@ use shader_asm_lang::bytecode::dxbc::{
     ComponentType, Container, Count, Features, Signature, SignatureElement, Statistics,
 };
 use shader_asm_lang::sm4;
-use shader_asm_lang::sm4::interface::{MissingSemantic, signatures};
+use shader_asm_lang::sm4::interface::{DeclaredSignatures, MissingSemantic};
 use shader_asm_lang::sm4::isa::{Op, RegisterFile};
 use shader_asm_lang::sm4::program::{Instruction, Payload, Program, Selection, Semantic};
 use shader_asm_lang::span::Span;
@@ -75,8 +75,8 @@ fn semantics_in_declarations_give_the_signatures_of_the_compiler() {
     for vector in vectors::golden() {
         let mut program = program_of(&vector);
         name_declarations(&mut program, &vector);
-        let ours = signatures(&program).unwrap();
-        let (input, output) = (ours.input.unwrap(), ours.output.unwrap());
+        let DeclaredSignatures { input, output, missing } = DeclaredSignatures::of(&program);
+        assert_eq!(missing, [], "{}", vector.id);
         assert_eq!(input, declared(&vector.input, &input), "{}: input", vector.id);
         assert_eq!(output, declared(&vector.output, &output), "{}: output", vector.id);
         elements += input.elements.len() + output.elements.len();
@@ -89,7 +89,7 @@ fn semantics_in_declarations_give_the_signatures_of_the_compiler() {
 fn declarations_without_a_semantic_are_named() {
     // vs_4_0; dcl_input v1.xyz; dcl_output o2.x; ret
     let words = [0x10040, 9, 0x0300_005f, 0x0010_1072, 1, 0x0300_0065, 0x0010_2012, 2, 0x0100_003e];
-    let missing = signatures(&sm4::decode(&words).unwrap()).unwrap_err();
+    let missing = DeclaredSignatures::of(&sm4::decode(&words).unwrap()).missing;
     let places: Vec<_> =
         missing.iter().map(|MissingSemantic { output, register, .. }| (*output, *register)).collect();
     assert_eq!(places, [(false, 1), (true, 2)]);

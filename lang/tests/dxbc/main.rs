@@ -6,6 +6,7 @@ mod comments;
 mod container;
 mod interface;
 mod peer;
+mod peer_code;
 mod robustness;
 mod signatures;
 mod vectors;

@@ -9,9 +9,7 @@ pub use semantic::{SYSTEM_VALUE_SEMANTICS, SystemValueSemantic};
 
 use super::isa::{Op, RegisterFile, Stage};
 use super::program::{Instruction, Operand, Payload, Program};
-use crate::bytecode::dxbc::{
-    ComponentType, MinPrecision, Signature, SignatureElement, Signatures, SystemValue,
-};
+use crate::bytecode::dxbc::{ComponentType, MinPrecision, Signature, SignatureElement, SystemValue};
 use crate::isa::WriteMask;
 use crate::span::Span;
 use reads::Usage;
@@ -32,25 +30,32 @@ pub struct MissingSemantic {
 /// System values bring their own: `dcl_output_siv o0.xyzw, position` is SV_Position, `o1` of a pixel shader is
 /// SV_Target1, `vPrim` is SV_PrimitiveID. The components of an element are those of its declaration, of type float
 /// where nothing else is written; what is read or written of them is what the code does.
-///
-/// # Errors
-///
-/// The declarations without a semantic.
-pub fn signatures(program: &Program) -> Result<Signatures, Vec<MissingSemantic>> {
-    let usage = Usage::of(program);
-    let mut builder =
-        Builder { program, usage, input: Vec::new(), output: Vec::new(), stream: 0, missing: Vec::new() };
-    for instruction in &program.instructions {
-        builder.instruction(instruction);
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DeclaredSignatures {
+    /// What the program reads.
+    pub input: Signature,
+    /// What it writes.
+    pub output: Signature,
+    /// Declarations without a semantic, which are in neither.
+    pub missing: Vec<MissingSemantic>,
+}
+
+impl DeclaredSignatures {
+    /// The signatures of a program.
+    pub fn of(program: &Program) -> Self {
+        let mut builder = Builder {
+            program,
+            usage: Usage::of(program),
+            input: Vec::new(),
+            output: Vec::new(),
+            stream: 0,
+            missing: Vec::new(),
+        };
+        for instruction in &program.instructions {
+            builder.instruction(instruction);
+        }
+        Self { input: sorted(builder.input), output: sorted(builder.output), missing: builder.missing }
     }
-    if !builder.missing.is_empty() {
-        return Err(builder.missing);
-    }
-    Ok(Signatures {
-        input: Some(sorted(builder.input)),
-        output: Some(sorted(builder.output)),
-        patch_constant: None,
-    })
 }
 
 /// By stream, register and component, as in a chunk; registers without a number stand last.
