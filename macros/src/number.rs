@@ -20,8 +20,9 @@ pub(crate) fn pieces(leaves: &Leaves, at: usize) -> Option<usize> {
         return None;
     }
     if leaves.text(at).ends_with('.') {
-        // `1.#INF`
-        let special = leaves.is(at + 1, b'#') && matches!(leaves.text(at + 2), "INF" | "IND" | "QNAN");
+        // `1.#INF`, `1.#INF00`
+        let name = leaves.text(at + 2).trim_end_matches(['0', 'l']);
+        let special = leaves.is(at + 1, b'#') && matches!(name, "INF" | "IND" | "QNAN");
         return if special { touch(3) } else { None };
     }
     if digits(at) && leaves.is(at + 1, b'.') && leaves.is_ident(at + 2) {

@@ -4,7 +4,7 @@ use super::{Faulty, Parsed, Parser};
 use crate::token::{Token, TokenKind};
 
 /// Value of an integer token: decimal, `0x` hexadecimal or `0` octal; `None` beyond 32 bits.
-pub(super) fn integer(text: &str) -> Option<u32> {
+pub(crate) fn integer(text: &str) -> Option<u32> {
     let (digits, radix) = match text.as_bytes() {
         [b'0', b'x' | b'X', ..] => (&text[2..], 16),
         [b'0', _, ..] => (&text[1..], 8),
@@ -14,7 +14,7 @@ pub(super) fn integer(text: &str) -> Option<u32> {
 }
 
 /// Bits of a float token. Numbers go through binary64, as the reference assembler's do.
-pub(super) fn float_bits(text: &str) -> Option<u32> {
+pub(crate) fn float_bits(text: &str) -> Option<u32> {
     if let Some((_, special)) = text.split_once('#') {
         return Some(match special {
             "INF" => f32::INFINITY.to_bits(),

@@ -3,8 +3,8 @@
 //! The grammar needs no line ends: the mnemonic tells how many operands follow, and an operand list goes on only
 //! after a comma. After a fault the parser goes on at the next mnemonic, so that every independent mistake is found.
 
-mod cursor;
-mod literal;
+pub(crate) mod cursor;
+pub(crate) mod literal;
 mod mnemonic;
 mod operand;
 mod statement;
@@ -180,7 +180,7 @@ impl Parser<'_> {
 }
 
 /// The candidate that is nearest to a misspelt word, if one is near enough to be meant.
-fn closest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn closest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let allowed = if word.len() <= 3 { 1 } else { 2 };
     candidates
         .iter()

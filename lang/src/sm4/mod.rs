@@ -24,9 +24,11 @@ pub mod rules;
 mod decode;
 mod encode;
 mod error;
+mod parse;
 mod token;
 
 pub use decode::decode;
 pub use encode::encode;
 pub use error::{DecodeError, DecodeErrorKind};
+pub use parse::parse;
 pub use print::print;

@@ -1,6 +1,6 @@
 //! Declarations.
 
-use super::super::isa::{ImmediateClass, Op, SamplerMode};
+use super::super::isa::{ImmediateClass, Interpolation, Op, SamplerMode};
 use super::super::program::{Access, Instruction, Interface, Payload, Uav};
 use super::instruction::{write_precision, write_return_types};
 use super::operand::{self, Literals};
@@ -46,7 +46,11 @@ pub(super) fn write(out: &mut impl Write, instruction: &Instruction, style: Styl
         Payload::Element { interpolation, system_value, semantic } => {
             out.write_str(name)?;
             // What the pipeline generates is not interpolated, so the disassembler does not say how.
-            if let Some(mode) = interpolation.filter(|_| instruction.op != Op::DclInputPsSgv) {
+            let implied = |mode: Interpolation| {
+                instruction.op == Op::DclInputPsSgv
+                    && (style == Style::Listing || mode == Interpolation::CONSTANT)
+            };
+            if let Some(mode) = interpolation.filter(|mode| !implied(mode.value)) {
                 write!(out, " {}", mode.value)?;
             }
             write_register(out, instruction, style)?;
@@ -133,7 +137,11 @@ fn write_uav(out: &mut impl Write, instruction: &Instruction, uav: &Uav, style: 
     if let Some((dimension, _)) = &uav.typed {
         write!(out, "_{}", dimension.value)?;
     }
-    for (set, suffix) in [(uav.globally_coherent, "_glc"), (uav.order_preserving_counter, "_opc")] {
+    // The disassembler does not know the second.
+    let ordered = uav.rasterizer_ordered && style == Style::Exact;
+    let suffixes =
+        [(uav.globally_coherent, "_glc"), (ordered, "_rov"), (uav.order_preserving_counter, "_opc")];
+    for (set, suffix) in suffixes {
         if set {
             out.write_str(suffix)?;
         }

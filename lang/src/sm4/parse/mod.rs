@@ -1,0 +1,191 @@
+//! Tokens to [`Program`].
+//!
+//! As in the assembly of Direct3D 9 the grammar needs no line ends: the mnemonic tells how many operands follow. After
+//! a fault the parser goes on at the next mnemonic, so that every independent mistake is found.
+
+mod declaration;
+mod element;
+mod index;
+mod instruction;
+mod literal;
+mod memory;
+mod mnemonic;
+mod operand;
+mod word;
+
+use super::isa::Profile;
+use super::program::{Instruction, Program};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::parse::closest;
+use crate::parse::cursor::Cursor;
+use crate::rules::{self, Rule};
+use crate::span::Span;
+use crate::token::{Token, TokenKind, TokenStream};
+
+/// A statement cannot be read on: what was wrong is already reported.
+struct Faulty;
+
+type Parsed<T> = Result<T, Faulty>;
+
+struct Parser<'t> {
+    cursor: Cursor<'t>,
+    profile: Profile,
+    diagnostics: Diagnostics,
+    instructions: Vec<Instruction>,
+    /// The instruction that was read last, when nothing was wrong with its grammar: its mnemonic and its number of
+    /// operands.
+    complete: Option<(&'static str, usize)>,
+}
+
+/// Reads a program.
+///
+/// `None` is returned only when the profile is missing or unknown: nothing can be said about the rest then.
+/// Instructions with faulty operands stay in the program, marked as [broken](Instruction::broken).
+pub fn parse(tokens: &TokenStream) -> (Option<Program>, Diagnostics) {
+    let mut cursor = Cursor::new(tokens);
+    let mut diagnostics = Diagnostics::new();
+    let Some((profile, profile_span)) = parse_profile(&mut cursor, &mut diagnostics) else {
+        return (None, diagnostics);
+    };
+    let instructions = Vec::with_capacity(tokens.tokens.len() / 8);
+    let mut parser = Parser { cursor, profile, diagnostics, instructions, complete: None };
+    while parser.cursor.peek().is_some() {
+        if parser.statement().is_err() {
+            parser.recover();
+        }
+    }
+    let program = Program {
+        profile,
+        profile_span,
+        instructions: parser.instructions,
+        declared_length: None,
+        trailing: Vec::new(),
+        end: tokens.end,
+    };
+    (Some(program), parser.diagnostics)
+}
+
+/// Reads `gs_4_0`, or `gs.4.0`, whose pieces touch.
+fn parse_profile(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Option<(Profile, Span)> {
+    let Some(first) = cursor.next() else {
+        let message = "a shader starts with its profile, such as `gs_4_0`";
+        let diagnostic = Diagnostic::error(&rules::PROFILE, None, cursor.end(), message);
+        diagnostics.push(diagnostic.help("put the profile first: `gs_4_0`"));
+        return None;
+    };
+    let mut span = first.span;
+    let mut name = cursor.text(&first).to_owned();
+    while let Some(next) = cursor.peek().filter(|token| !token.spaced && !name.contains('_')) {
+        let text = cursor.text(&next);
+        if !text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric()) {
+            break;
+        }
+        name.push_str(text);
+        span = span.to(next.span);
+        cursor.next();
+    }
+    let spelt = name.replace('.', "_");
+    if let Some(profile) = Profile::from_name(&spelt) {
+        return Some((profile, span));
+    }
+    if first.reported {
+        return None;
+    }
+    let message = format!("`{name}` is no shader profile");
+    let diagnostic = Diagnostic::error(&rules::PROFILE, None, span, message);
+    let names: Vec<_> = Profile::all().map(Profile::name).collect();
+    let lower = spelt.to_ascii_lowercase();
+    diagnostics.push(match closest(&lower, &names) {
+        Some(same) if same == lower => diagnostic.help(format!("write `{same}`")),
+        Some(near) => diagnostic.help(format!("a profile with a similar name is `{near}`")),
+        None => diagnostic.help(format!("profiles of shader model 4 and 5 are {}", names.join(", "))),
+    });
+    None
+}
+
+impl<'t> Parser<'t> {
+    fn text(&self, token: &Token) -> &'t str {
+        self.cursor.text(token)
+    }
+
+    fn report(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) {
+        self.diagnostics.push(Diagnostic::error(rule, None, span, message));
+    }
+
+    fn report_with_help(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<String>,
+        help: Option<String>,
+    ) {
+        let mut diagnostic = Diagnostic::error(rule, None, span, message);
+        diagnostic.help = help;
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports that a token is not what should stand there. A token that the front end has reported is passed over in
+    /// silence.
+    fn unexpected<T>(&mut self, token: &Token, wanted: &str) -> Parsed<T> {
+        if !token.reported {
+            let message = format!("expected {wanted}, found `{}`", self.text(token));
+            self.report(&rules::SYNTAX, token.span, message);
+        }
+        Err(Faulty)
+    }
+
+    /// The next token, whatever it is; nothing is left at the end of the text.
+    fn expect_token(&mut self, wanted: &str) -> Parsed<Token> {
+        if let Some(token) = self.cursor.next() {
+            return Ok(token);
+        }
+        let span = self.cursor.end();
+        self.report(&rules::SYNTAX, span, format!("expected {wanted}, found the end"));
+        Err(Faulty)
+    }
+
+    fn expect_ident(&mut self, wanted: &str) -> Parsed<Token> {
+        let token = self.expect_token(wanted)?;
+        match token.kind {
+            TokenKind::Ident => Ok(token),
+            _ => {
+                self.cursor.back();
+                self.unexpected(&token, wanted)
+            }
+        }
+    }
+
+    fn expect(&mut self, punct: u8) -> Parsed<Token> {
+        let wanted = format!("`{}`", char::from(punct));
+        let token = self.expect_token(&wanted)?;
+        if token.kind == TokenKind::Punct(punct) {
+            return Ok(token);
+        }
+        self.cursor.back();
+        self.unexpected(&token, &wanted)
+    }
+
+    /// The next token, if it is a word.
+    fn peek_ident(&self) -> Option<(Token, &'t str)> {
+        let token = self.cursor.peek().filter(|token| token.kind == TokenKind::Ident)?;
+        Some((token, self.cursor.text(&token)))
+    }
+
+    /// Takes the next token if it is this word.
+    fn eat_word(&mut self, word: &str) -> Option<Token> {
+        let (token, _) = self.peek_ident().filter(|(_, text)| *text == word)?;
+        self.cursor.next();
+        Some(token)
+    }
+
+    /// Goes on at the next mnemonic.
+    fn recover(&mut self) {
+        while let Some(token) = self.cursor.peek() {
+            let starts = token.kind == TokenKind::Ident && !self.cursor.after(b'.');
+            if starts && mnemonic::is_known(self.cursor.text(&token)) {
+                return;
+            }
+            self.cursor.next();
+        }
+    }
+}
