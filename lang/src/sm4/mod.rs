@@ -15,6 +15,7 @@
 //! # Ok::<(), sm4::DecodeError>(())
 //! ```
 
+pub mod check;
 pub mod interface;
 pub mod isa;
 pub mod print;

@@ -13,6 +13,7 @@ use crate::bytecode::dxbc::{ComponentType, MinPrecision, Signature, SignatureEle
 use crate::isa::WriteMask;
 use crate::span::Span;
 use reads::Usage;
+pub(crate) use reads::components_read;
 
 /// An input or output that has to have a semantic before a container can hold the program.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -88,32 +88,48 @@ impl Usage {
 
     /// Components of a source that decide about the result.
     fn read(&self, instruction: &Instruction, index: usize, source: &Operand) -> WriteMask {
-        let positions = self.positions(instruction, index);
-        selected(source.selection, positions)
+        components_read(instruction, index, source, |resource| self.dimensions.get(&resource).copied())
     }
+}
 
-    /// Places of the swizzle that an instruction reads of its source with this index.
-    fn positions(&self, instruction: &Instruction, index: usize) -> WriteMask {
-        match instruction.op {
-            Op::Dp2 => WriteMask(0b0011),
-            Op::Dp3 => WriteMask(0b0111),
-            Op::Dp4 => WriteMask(0b1111),
-            _ if reads_memory(instruction) => self.address(instruction, index),
-            op if has_doubles(op) => WriteMask(0b1111),
-            _ => written(instruction),
-        }
-    }
+/// Components of a source, the one with this index, that decide about the result. `dimension` tells the shape of `t#`.
+pub(crate) fn components_read(
+    instruction: &Instruction,
+    index: usize,
+    source: &Operand,
+    dimension: impl Fn(u32) -> Option<ResourceDimension>,
+) -> WriteMask {
+    selected(source.selection, positions(instruction, index, dimension))
+}
 
-    /// Places that a memory access reads: as many coordinates as the shape has, all else as it is selected.
-    fn address(&self, instruction: &Instruction, index: usize) -> WriteMask {
-        let resource = instruction.sources().iter().find(|source| source.file == RegisterFile::Resource);
-        let number = resource.and_then(Operand::register_number);
-        let dimension = number.and_then(|number| self.dimensions.get(&number));
-        let (0, Some(&dimension)) = (index, dimension) else { return WriteMask(0b1111) };
-        let coordinates = (1_u8 << dimension.coordinates()) - 1;
-        let level = matches!(instruction.op, Op::Ld | Op::LdS) && dimension != ResourceDimension::BUFFER;
-        WriteMask(coordinates | if level { 0b1000 } else { 0 })
+/// Places of the swizzle that an instruction reads of its source with this index.
+fn positions(
+    instruction: &Instruction,
+    index: usize,
+    dimension: impl Fn(u32) -> Option<ResourceDimension>,
+) -> WriteMask {
+    match instruction.op {
+        Op::Dp2 => WriteMask(0b0011),
+        Op::Dp3 => WriteMask(0b0111),
+        Op::Dp4 => WriteMask(0b1111),
+        _ if reads_memory(instruction) => address(instruction, index, dimension),
+        op if has_doubles(op) => WriteMask(0b1111),
+        _ => written(instruction),
     }
+}
+
+/// Places that a memory access reads: as many coordinates as the shape has, all else as it is selected.
+fn address(
+    instruction: &Instruction,
+    index: usize,
+    dimension: impl Fn(u32) -> Option<ResourceDimension>,
+) -> WriteMask {
+    let resource = instruction.sources().iter().find(|source| source.file == RegisterFile::Resource);
+    let dimension = resource.and_then(Operand::register_number).and_then(dimension);
+    let (0, Some(dimension)) = (index, dimension) else { return WriteMask(0b1111) };
+    let coordinates = (1_u8 << dimension.coordinates()) - 1;
+    let level = matches!(instruction.op, Op::Ld | Op::LdS) && dimension != ResourceDimension::BUFFER;
+    WriteMask(coordinates | if level { 0b1000 } else { 0 })
 }
 
 /// More than the inputs or outputs of any stage.

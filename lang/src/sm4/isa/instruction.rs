@@ -57,21 +57,28 @@ pub const MAX_OPERANDS: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operands {
     types: [OperandType; MAX_OPERANDS],
+    /// A bit for each operand that is a single component.
+    scalars: u8,
     destinations: u8,
     sources: u8,
 }
 
 impl Operands {
-    /// Reads `"f=ff"`: destinations before the sign, sources behind it, a letter each.
+    /// Reads `"f=ff"`: destinations before the sign, sources behind it, a letter each. A capital letter stands for an
+    /// operand of a single component.
     pub(super) const fn new(text: &str) -> Self {
         let letters = text.as_bytes();
-        let mut operands = Self { types: [OperandType::Bits; MAX_OPERANDS], destinations: 0, sources: 0 };
+        let types = [OperandType::Bits; MAX_OPERANDS];
+        let mut operands = Self { types, scalars: 0, destinations: 0, sources: 0 };
         let (mut at, mut count, mut behind) = (0, 0, false);
         while at < letters.len() {
             if letters[at] == b'=' {
                 behind = true;
             } else {
-                operands.types[count] = operand_type(letters[at]);
+                operands.types[count] = operand_type(letters[at].to_ascii_lowercase());
+                if letters[at].is_ascii_uppercase() {
+                    operands.scalars |= 1 << count;
+                }
                 count += 1;
                 if behind {
                     operands.sources += 1;
@@ -92,6 +99,11 @@ impl Operands {
     /// Types of the sources in order.
     pub fn sources(&self) -> &[OperandType] {
         &self.types[usize::from(self.destinations)..self.count()]
+    }
+
+    /// The operand with this index, destinations first, is a single component.
+    pub const fn is_scalar(&self, index: usize) -> bool {
+        index < MAX_OPERANDS && self.scalars >> index & 1 == 1
     }
 
     /// Number of destinations and sources.

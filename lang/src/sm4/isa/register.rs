@@ -4,7 +4,7 @@ use super::profile::Stage;
 use crate::isa::lookup::NameTable;
 
 /// A register file, with its operand type in bytecode as value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum RegisterFile {
     /// `r#`

@@ -15,7 +15,8 @@ mod number;
 mod operand;
 
 use super::isa::Flow;
-use super::program::{Instruction, Program};
+use super::isa::ImmediateClass;
+use super::program::{Instruction, Operand, Program};
 use std::fmt::{self, Write};
 
 /// Blocks deeper than this are not moved further to the right, so that the text does not grow with the square of
@@ -55,6 +56,15 @@ pub fn write_body(out: &mut impl Write, program: &Program, style: Style) -> fmt:
         out.write_char('\n')?;
     }
     Ok(())
+}
+
+/// An operand in the exact style, for help.
+pub(crate) fn print_operand(one: &Operand) -> String {
+    let mut text = String::new();
+    let literals = operand::Literals { class: ImmediateClass::Int, style: Style::Exact };
+    // Writing to a string does not fail.
+    let _ = operand::write(&mut text, one, literals);
+    text
 }
 
 /// The text of one instruction, without indentation. Only an immediate constant buffer takes more than one line.

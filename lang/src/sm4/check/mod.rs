@@ -1,0 +1,158 @@
+//! What is legal: the rules of shader model 4.0 to 5.0, a file for each family.
+//!
+//! Declarations are gathered and judged first. Then every instruction is looked at alone: its operation, its
+//! modifiers, its operands against what is declared. Structure, geometry output, signatures and reads of registers
+//! that nothing was written to are rules about the program as a whole. An instruction that the parser found faulty, or
+//! that broke a rule, is not looked at further, so that one mistake gives one finding.
+
+mod declarations;
+mod declared;
+mod elements;
+mod flags;
+mod geometry;
+mod indices;
+mod initialised;
+mod instruction;
+mod interpolation;
+mod limits;
+mod memory;
+mod operands;
+mod pixel;
+mod semantics;
+mod structure;
+mod subroutines;
+
+pub use limits::{Limits, Usage};
+
+use super::isa::{Model, Profile, Stage};
+use super::program::{Instruction, Program};
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::rules::Rule;
+use crate::sm4::rules;
+use crate::span::Span;
+use declared::Declared;
+
+/// What a check found.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// Findings in the order of their places.
+    pub diagnostics: Diagnostics,
+    /// What the program uses of what its profile limits.
+    pub usage: Usage,
+}
+
+/// Checks a program against its profile.
+///
+/// Vertex, geometry and pixel shaders are checked, and functions of libraries for what holds in any of them. A program of
+/// another stage is refused as a whole, with one finding: nothing is known about it.
+///
+/// ```
+/// use shader_asm_lang::sm4::{self, check::{Limits, check}};
+/// // vs_4_0; dcl_output o0.x; mov o0.x, r0.x; ret
+/// let words = [0x10040, 11, 0x03000065, 0x00102012, 0, 0x05000036, 0x00102012, 0, 0x0010000a, 0, 0x0100003e];
+/// let program = sm4::decode(&words)?;
+/// let checked = check(&program, &Limits::default());
+/// assert_eq!(checked.diagnostics.iter().next().map(|found| found.rule.name), Some("register-undeclared"));
+/// # Ok::<(), sm4::DecodeError>(())
+/// ```
+pub fn check(program: &Program, limits: &Limits) -> Checked {
+    check_for(program, program.profile, limits)
+}
+
+/// Checks a program against another profile than it names: a function of a library for the shader it is linked into.
+pub fn check_for(program: &Program, profile: Profile, limits: &Limits) -> Checked {
+    if matches!(profile.stage(), Stage::Hull | Stage::Domain | Stage::Compute) {
+        return unchecked(program);
+    }
+    let mut checker = Checker::new(program, profile, *limits);
+    declarations::check(&mut checker);
+    for (at, instruction) in program.instructions.iter().enumerate() {
+        checker.instruction(at, instruction);
+    }
+    structure::check(&mut checker);
+    initialised::check(&mut checker);
+    geometry::check(&mut checker);
+    pixel::check(&mut checker);
+    semantics::check(&mut checker);
+    checker.diagnostics.sort();
+    Checked { diagnostics: checker.diagnostics, usage: checker.usage }
+}
+
+fn unchecked(program: &Program) -> Checked {
+    let message =
+        format!("{} cannot be checked: only vertex, geometry and pixel shaders can", program.profile);
+    let mut diagnostics = Diagnostics::new();
+    diagnostics.push(Diagnostic::error(&rules::STAGE_UNCHECKED, None, program.profile_span, message));
+    Checked { diagnostics, usage: Usage::default() }
+}
+
+/// The rules' common ground.
+struct Checker<'p> {
+    program: &'p Program,
+    profile: Profile,
+    limits: Limits,
+    diagnostics: Diagnostics,
+    declared: Declared,
+    usage: Usage,
+    /// For each instruction: it cannot be read, or is known to be wrong.
+    faulty: Vec<bool>,
+}
+
+impl<'p> Checker<'p> {
+    fn new(program: &'p Program, profile: Profile, limits: Limits) -> Self {
+        Self {
+            program,
+            profile,
+            limits,
+            diagnostics: Diagnostics::new(),
+            declared: Declared::default(),
+            usage: Usage::default(),
+            faulty: program.instructions.iter().map(|instruction| instruction.broken).collect(),
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        self.profile.stage()
+    }
+
+    fn is_sm5(&self) -> bool {
+        self.profile.model() >= Model::V5_0
+    }
+
+    /// Some instruction could not be read: nothing is said about what is missing.
+    fn is_incomplete(&self) -> bool {
+        self.program.instructions.iter().any(|instruction| instruction.broken)
+    }
+
+    fn error(&self, rule: &'static Rule, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(rule, None, span, message)
+    }
+
+    fn push(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn report(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) {
+        let diagnostic = self.error(rule, span, message);
+        self.push(diagnostic);
+    }
+
+    /// Everything that can be said of an instruction by itself and by the declarations.
+    fn instruction(&mut self, at: usize, instruction: &Instruction) {
+        if instruction.op.info().declaration {
+            return;
+        }
+        self.usage.instructions += 1;
+        if self.faulty[at] {
+            return;
+        }
+        let before = self.diagnostics.len();
+        if instruction::check(self, instruction) {
+            operands::check(self, instruction);
+        }
+        if self.diagnostics.len() == before {
+            memory::check(self, instruction);
+        }
+        self.faulty[at] = self.diagnostics.len() > before;
+    }
+}
