@@ -4,9 +4,10 @@ use crate::dxbc;
 use crate::read::Settings;
 use serde_json::{Map, Value, json};
 use shader_asm::Arithmetic;
-use shader_asm::lang::assemble::{Assembly, Device};
+use shader_asm::lang::assemble::{Assembly, Device, Shader};
 use shader_asm::lang::bytecode::d3d9;
 use shader_asm::lang::diagnostic::{Diagnostic, Severity};
+use shader_asm::lang::sm4::check::Usage;
 use shader_asm::lang::source::SourceMap;
 use shader_asm::lang::span::Span;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -44,6 +45,7 @@ pub(crate) fn run(verb: Verb, settings: &Settings) -> io::Result<()> {
 fn answer(verb: Verb, record: &Value, settings: &Settings) -> Value {
     let id = record.get("id").cloned().unwrap_or(Value::Null);
     let body = match verb {
+        Verb::Check if record.get("source").is_none() => check_bytecode(record, settings),
         Verb::Check => with_source(record, |source| check(source, settings)),
         Verb::Assemble => with_source(record, |source| assemble(source, settings)),
         Verb::Disassemble => disassemble(record),
@@ -73,21 +75,94 @@ fn with_source(record: &Value, f: impl FnOnce(&str) -> Value) -> Result<Value, S
 
 fn check(source: &str, settings: &Settings) -> Value {
     let assembly = settings.assemble("<input>", source);
-    let ok = !assembly.diagnostics.has_errors();
+    Value::Object(verdict(&assembly, &settings.device))
+}
+
+/// What is to be said of a program that was read and checked.
+pub(crate) fn verdict(assembly: &Assembly, device: &Device) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("ok".into(), (!assembly.diagnostics.has_errors()).into());
+    object.insert("profile".into(), assembly.shader.as_ref().map(Shader::profile_name).into());
+    match &assembly.shader {
+        Some(Shader::D3d11(shader)) => {
+            object.insert("usage".into(), usage(&shader.usage));
+        }
+        shader => {
+            let slots = match shader {
+                Some(Shader::D3d9(shader)) => shader.usage.slots,
+                _ => 0,
+            };
+            object.insert("slots".into(), slots.into());
+        }
+    }
+    object.insert("diagnostics".into(), diagnostics(assembly, device).into());
+    object
+}
+
+fn usage(usage: &Usage) -> Value {
     json!({
-        "ok": ok,
-        "profile": assembly.program.as_ref().map(|program| program.profile.name()),
-        "slots": assembly.usage.slots,
-        "diagnostics": diagnostics(&assembly, &settings.device),
+        "instructions": usage.instructions,
+        "temps": usage.temps,
+        "indexable_temps": usage.indexable_temps,
+        "nesting": usage.nesting,
+        "constant_buffers": usage.constant_buffers,
+        "inputs": usage.inputs,
+        "outputs": usage.outputs,
+        "max_output_vertices": usage.max_output_vertices,
+        "output_scalars": usage.output_scalars,
     })
+}
+
+/// Checks a container of Direct3D 10 and 11, or bytecode of Direct3D 9. Places are numbers of words.
+fn check_bytecode(record: &Value, settings: &Settings) -> Result<Value, String> {
+    let hex =
+        record.get("hex").and_then(Value::as_str).ok_or("the record has no \"source\" and no \"hex\"")?;
+    let (profile, found) = crate::dxbc::check(&crate::dxbc::bytes_of_hex(hex)?, &settings.device)?;
+    let findings: Vec<Value> = found
+        .iter()
+        .map(|diagnostic| {
+            json!({
+                "rule": diagnostic.rule.name,
+                "code": diagnostic.code_text(),
+                "severity": severity(diagnostic),
+                "word": diagnostic.span.start,
+                "message": diagnostic.message,
+                "help": diagnostic.help,
+            })
+        })
+        .collect();
+    Ok(json!({ "ok": !found.has_errors(), "profile": profile, "diagnostics": findings }))
+}
+
+fn severity(diagnostic: &Diagnostic) -> &'static str {
+    match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
 }
 
 fn assemble(source: &str, settings: &Settings) -> Value {
     let assembly = settings.assemble("<input>", source);
-    match assembly.words() {
-        Some(words) => json!({ "ok": true, "words": hex_words(&words) }),
-        None => json!({ "ok": false, "diagnostics": diagnostics(&assembly, &settings.device) }),
+    let Some(words) = assembly.words() else {
+        return json!({ "ok": false, "diagnostics": diagnostics(&assembly, &settings.device) });
+    };
+    let mut answer = json!({ "ok": true, "words": hex_words(&words) });
+    if let (Some(shader), Some(object)) = (assembly.d3d11(), answer.as_object_mut()) {
+        let container = shader.container(false);
+        let container = container.map_err(|missing| list(&assembly.map, missing.iter()));
+        let (key, value) = match container {
+            Ok(bytes) => {
+                ("container", bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into())
+            }
+            Err(missing) => ("container_diagnostics", missing.into()),
+        };
+        object.insert(key.into(), value);
     }
+    answer
+}
+
+fn list<'d>(map: &SourceMap, diagnostics: impl Iterator<Item = &'d Diagnostic>) -> Vec<Value> {
+    diagnostics.map(|diagnostic| one(map, diagnostic, diagnostic.span)).collect()
 }
 
 fn disassemble(record: &Value) -> Result<Value, String> {
@@ -148,7 +223,7 @@ fn one(map: &SourceMap, diagnostic: &Diagnostic, span: Span) -> Value {
     json!({
         "rule": diagnostic.rule.name,
         "code": diagnostic.code_text(),
-        "severity": match diagnostic.severity { Severity::Error => "error", Severity::Warning => "warning" },
+        "severity": severity(diagnostic),
         "file": start.file,
         "line": start.line,
         "column": start.column,

@@ -6,7 +6,8 @@ use crate::render::Printer;
 use crate::{AssembleArgs, CheckArgs, DisassembleArgs, Format, Outcome, RunArgs, dxbc, files};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use shader_asm::lang::assemble::Assembly;
+use shader_asm::lang::assemble::{Assembly, Shader};
+use shader_asm::lang::diagnostic::Diagnostics;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -61,7 +62,7 @@ pub(crate) fn check(args: CheckArgs) -> Result<Outcome, Error> {
 
 /// Folders hold other files too: what has no profile's name in it is no shader.
 fn names_a_profile(text: &str) -> bool {
-    ["vs_", "vs.", "ps_", "ps."].iter().any(|start| {
+    ["vs_", "vs.", "ps_", "ps.", "gs_"].iter().any(|start| {
         text.match_indices(start).any(|(at, _)| text[at + 3..].starts_with(|c: char| c.is_ascii_digit()))
     })
 }
@@ -87,21 +88,22 @@ fn print_verdict(
 ) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let ok = !assembly.diagnostics.has_errors();
-    let profile = assembly.program.as_ref().map(|program| program.profile.name());
     if format == Format::Json {
-        let record = json!({
-            "file": path.display().to_string(),
-            "ok": ok,
-            "profile": profile,
-            "slots": assembly.usage.slots,
-            "diagnostics": bulk::diagnostics(assembly, &settings.device),
-        });
+        let mut record = json!({ "file": path.display().to_string() });
+        if let Some(object) = record.as_object_mut() {
+            object.extend(bulk::verdict(assembly, &settings.device));
+        }
         return writeln!(out, "{record}");
     }
     show(printer, assembly);
-    match (ok, profile) {
-        (true, Some(profile)) => {
-            writeln!(out, "{}: ok, {profile}, {} slots", path.display(), assembly.usage.slots)
+    match (ok, &assembly.shader) {
+        (true, Some(Shader::D3d9(shader))) => {
+            let profile = shader.program.profile;
+            writeln!(out, "{}: ok, {profile}, {} slots", path.display(), shader.usage.slots)
+        }
+        (true, Some(Shader::D3d11(shader))) => {
+            let profile = shader.program.profile;
+            writeln!(out, "{}: ok, {profile}, {} instructions", path.display(), shader.usage.instructions)
         }
         _ => writeln!(out, "{}: refused, {}", path.display(), count(assembly)),
     }
@@ -120,10 +122,14 @@ fn count(assembly: &Assembly) -> String {
 const MOST_SHOWN: usize = 50;
 
 pub(crate) fn show(printer: &Printer, assembly: &Assembly) {
-    for diagnostic in assembly.diagnostics.iter().take(MOST_SHOWN) {
+    show_all(printer, assembly, &assembly.diagnostics);
+}
+
+fn show_all(printer: &Printer, assembly: &Assembly, diagnostics: &Diagnostics) {
+    for diagnostic in diagnostics.iter().take(MOST_SHOWN) {
         eprintln!("{}\n", printer.render(&assembly.map, diagnostic));
     }
-    if let Some(more @ 1..) = assembly.diagnostics.len().checked_sub(MOST_SHOWN) {
+    if let Some(more @ 1..) = diagnostics.len().checked_sub(MOST_SHOWN) {
         eprintln!("… and {more} more findings; `--format json` lists all\n");
     }
 }
@@ -139,10 +145,16 @@ pub(crate) fn assemble(args: AssembleArgs) -> Result<Outcome, Error> {
     let assembly = settings.assemble_file(&path, &text_of(bytes));
     show(&Printer::for_stderr(), &assembly);
     let Some(words) = assembly.words() else { return Ok(Outcome::Faulty) };
-    let bytes = if args.hex {
-        words.iter().flat_map(|word| format!("{word:08x}\n").into_bytes()).collect()
-    } else {
-        words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>()
+    let bytes = match (args.hex, assembly.d3d11()) {
+        (true, _) => words.iter().flat_map(|word| format!("{word:08x}\n").into_bytes()).collect(),
+        (false, None) => words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>(),
+        (false, Some(shader)) => match shader.container(args.statistics) {
+            Ok(container) => container,
+            Err(missing) => {
+                show_all(&Printer::for_stderr(), &assembly, &missing);
+                return Ok(Outcome::Faulty);
+            }
+        },
     };
     match args.output {
         Some(output) if output != Path::new("-") => {
@@ -151,7 +163,7 @@ pub(crate) fn assemble(args: AssembleArgs) -> Result<Outcome, Error> {
         None if !args.hex => {
             let output = path.with_extension("o");
             fs::write(&output, bytes).map_err(|error| Error::file(&output, error))?;
-            println!("{}: {} words", output.display(), words.len());
+            println!("{}: {} bytes", output.display(), fs::metadata(&output).map_or(0, |file| file.len()));
         }
         _ => io::stdout().write_all(&bytes)?,
     }

@@ -1,6 +1,10 @@
 //! Shaders of Direct3D 10 and 11: containers and their listings.
 
+use shader_asm::lang::assemble::Device;
+use shader_asm::lang::bytecode::d3d9;
 use shader_asm::lang::bytecode::dxbc::{Container, Count};
+use shader_asm::lang::check;
+use shader_asm::lang::diagnostic::Diagnostics;
 use shader_asm::lang::sm4;
 use shader_asm::lang::sm4::print::Style;
 
@@ -33,6 +37,27 @@ pub(crate) fn listing(bytes: &[u8]) -> Result<String, String> {
     let slots = statistics.map_or(0, |statistics| statistics.get(Count::Instructions));
     text.push_str(&format!("// Approximately {slots} instruction slots used\n"));
     Ok(text)
+}
+
+/// Checks a container, or the words of code alone: the profile, and what was found.
+pub(crate) fn check(bytes: &[u8], device: &Device) -> Result<(&'static str, Diagnostics), String> {
+    let words = if is_container(bytes) {
+        let container = Container::parse(bytes).map_err(|error| error.to_string())?;
+        let words = container.shader_words().map_err(|error| error.to_string())?;
+        words.ok_or("the container holds no shader code")?
+    } else {
+        let words = bytes.chunks_exact(4);
+        words.map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect()
+    };
+    if !is_code(&words) && words.first().is_some_and(|version| version >> 16 >= 0xfffe) {
+        let program = d3d9::decode(&words).map_err(|error| error.to_string())?;
+        let profile = program.profile;
+        let caps = device.caps(profile).map_err(|(name, error)| format!("{name}: {error}"))?;
+        return Ok((profile.name(), check::check(&program, &caps).diagnostics));
+    }
+    let program = sm4::decode(&words).map_err(|error| error.to_string())?;
+    let found = sm4::check::check(&program, &device.limits()).diagnostics;
+    Ok((program.profile.name(), found))
 }
 
 /// The listing of code alone.

@@ -70,7 +70,7 @@ struct CheckArgs {
     /// How to print findings
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
-    /// Read records {"id","source"} from standard input, one JSON object a line
+    /// Read records {"id","source"} or {"id","hex"} from standard input, one JSON object a line
     #[arg(long, conflicts_with = "files")]
     jsonl: bool,
 }
@@ -82,9 +82,12 @@ struct AssembleArgs {
     /// Where to write the bytecode; `-` is standard output
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// Write hexadecimal words as text
+    /// Write hexadecimal words as text; of shader model 4 and 5 the code alone
     #[arg(long)]
     hex: bool,
+    /// Put counts of instructions into a container, for reflection
+    #[arg(long)]
+    statistics: bool,
     #[command(flatten)]
     read: ReadArgs,
     /// Read records {"id","source"} from standard input, one JSON object a line

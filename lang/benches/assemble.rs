@@ -37,13 +37,15 @@ fn tokens_to_program(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn check_program(bencher: Bencher<'_, '_>) {
-    let Some(program) = assemble("skinning", SKINNING, &Device::Guaranteed).program else { return };
+    let assembly = assemble("skinning", SKINNING, &Device::Guaranteed);
+    let Some(program) = assembly.d3d9().map(|shader| &shader.program) else { return };
     let caps = Caps::for_profile(Profile::Vs2_0);
-    bencher.bench_local(|| check::check(black_box(&program), &caps));
+    bencher.bench_local(|| check::check(black_box(program), &caps));
 }
 
 #[divan::bench]
 fn encode_program(bencher: Bencher<'_, '_>) {
-    let Some(program) = assemble("skinning", SKINNING, &Device::Guaranteed).program else { return };
-    bencher.bench_local(|| d3d9::encode(black_box(&program)));
+    let assembly = assemble("skinning", SKINNING, &Device::Guaranteed);
+    let Some(program) = assembly.d3d9().map(|shader| &shader.program) else { return };
+    bencher.bench_local(|| d3d9::encode(black_box(program)));
 }

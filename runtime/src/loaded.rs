@@ -5,7 +5,7 @@ use crate::run::{RunOptions, Shader};
 use crate::{
     Binding, ConstantUse, Interface, Profile, RunError, VertexConstants, VertexInputs, VertexOutputs,
 };
-use shader_asm_lang::assemble::{Assembly, Device, assemble};
+use shader_asm_lang::assemble::{Assembly, Device, Shader as AnyShader, assemble};
 use shader_asm_lang::bytecode::d3d9::{DecodeError, decode};
 use shader_asm_lang::diagnostic::Severity;
 use shader_asm_lang::isa::Stage;
@@ -73,8 +73,12 @@ impl LoadedVertexShader {
     /// A line for each error in the text, with its place.
     pub fn assemble(text: &str) -> Result<Self, LoadError> {
         let assembly = assemble("shader", text, &Device::Guaranteed);
-        match (assembly.words(), &assembly.program) {
-            (Some(words), Some(program)) => Self::new(words, program),
+        match (assembly.words(), &assembly.shader) {
+            (Some(words), Some(AnyShader::D3d9(shader))) => Self::new(words, &shader.program),
+            (Some(_), Some(shader)) => {
+                let profile = shader.profile_name();
+                Err(LoadError::Assembly(format!("1:1: error: {profile} is no profile of Direct3D 9")))
+            }
             _ => Err(LoadError::Assembly(report(&assembly))),
         }
     }

@@ -179,8 +179,9 @@ pub struct Port {
 /// use shader_asm_lang::assemble::{Device, assemble};
 /// use shader_asm_lang::kernel::{Arithmetic, lower};
 /// let text = "vs_2_0\ndcl_position v0\nadd r0, v0, -c0\nmul oFog, r0.y, r0.y\n";
-/// let program = assemble("example", text, &Device::Guaranteed).program.unwrap();
-/// let kernel = lower(&program, Arithmetic::ZeroWins).unwrap();
+/// let assembly = assemble("example", text, &Device::Guaranteed);
+/// let program = &assembly.d3d9().unwrap().program;
+/// let kernel = lower(program, Arithmetic::ZeroWins).unwrap();
 /// // Only the component that reaches the output is computed.
 /// assert_eq!(kernel.to_string(), "%0 = v0.y\n%1 = sub %0 c0.y\n%2 = mul %1 %1\nretire 2\noFog.x = %2\n");
 /// ```

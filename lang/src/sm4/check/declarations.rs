@@ -42,7 +42,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
             checker.push(diagnostic);
         }
         checker.declaration(instruction);
-        checker.faulty[at] = checker.diagnostics.len() > before;
+        checker.faulty[at] = checker.has_errors_since(before);
         if checker.faulty[at] {
             checker.doubt_all(instruction);
         }

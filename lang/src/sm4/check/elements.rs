@@ -326,8 +326,13 @@ impl Checker<'_> {
             return;
         }
         if let Some(message) = self.special_is_missing(file) {
-            self.report(&rules::OPERAND_FILE, operand.span, message);
-            return;
+            let diagnostic = self.error(&rules::OPERAND_FILE, operand.span, message);
+            // Microsoft's compiler lets the instance pass in shader model 4, whose devices have none.
+            let slips = file == RegisterFile::GsInstanceId && self.stage() == Stage::Geometry;
+            self.push(if slips { diagnostic.warning() } else { diagnostic });
+            if !slips {
+                return;
+            }
         }
         if let Some(earlier) = self.declared.specials.insert(file as u8, operand.span) {
             let message = format!("`{}` is declared twice", file.name());

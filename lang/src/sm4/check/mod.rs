@@ -26,7 +26,7 @@ pub use limits::{Limits, Usage};
 
 use super::isa::{Model, Profile, Stage};
 use super::program::{Instruction, Program};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 use crate::rules::Rule;
 use crate::sm4::rules;
 use crate::span::Span;
@@ -153,6 +153,11 @@ impl<'p> Checker<'p> {
         if self.diagnostics.len() == before {
             memory::check(self, instruction);
         }
-        self.faulty[at] = self.diagnostics.len() > before;
+        self.faulty[at] = self.has_errors_since(before);
+    }
+
+    /// An error was found since there were so many findings.
+    fn has_errors_since(&self, before: usize) -> bool {
+        self.diagnostics.iter().skip(before).any(|found| found.severity == Severity::Error)
     }
 }
