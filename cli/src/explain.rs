@@ -3,13 +3,15 @@
 use crate::Outcome;
 use shader_asm::lang::isa::{InstructionInfo, Profile, find_mnemonic};
 use shader_asm::lang::rules::{RULES, Rule, find_code, find_rule};
+use shader_asm::lang::sm4;
 
 /// Prints what is known about a rule, an X-code or a mnemonic.
 pub(crate) fn explain(what: &str) -> Outcome {
     let code = what.strip_prefix(['X', 'x']).unwrap_or(what).parse::<u16>().ok();
+    let later = sm4::rules::RULES.iter().copied();
     let rules: Vec<&Rule> = match code {
-        Some(code) => find_code(code).collect(),
-        None => find_rule(what).into_iter().collect(),
+        Some(code) => find_code(code).chain(later.filter(|rule| rule.also.contains(&code))).collect(),
+        None => find_rule(what).into_iter().chain(later.filter(|rule| rule.name == what)).collect(),
     };
     if !rules.is_empty() {
         for (index, rule) in rules.into_iter().enumerate() {
@@ -22,12 +24,20 @@ pub(crate) fn explain(what: &str) -> Outcome {
     }
     let base = what.split('_').next().unwrap_or(what);
     let rows = find_mnemonic(base);
-    if !rows.is_empty() {
-        rows.iter().for_each(|row| println!("{}", describe_instruction(row)));
+    rows.iter().for_each(|row| println!("{}", describe_instruction(row)));
+    let op = sm4::isa::Op::from_mnemonic(what);
+    if let Some(op) = op {
+        if !rows.is_empty() {
+            println!();
+        }
+        println!("{}", describe_later_instruction(op));
+    }
+    if !rows.is_empty() || op.is_some() {
         return Outcome::Good;
     }
     eprintln!("shader-asm: no rule, X-code or instruction `{what}`");
-    let near: Vec<_> = RULES.iter().filter(|rule| rule.name.contains(what)).map(|rule| rule.name).collect();
+    let all = RULES.iter().chain(sm4::rules::RULES);
+    let near: Vec<_> = all.filter(|rule| rule.name.contains(what)).map(|rule| rule.name).collect();
     if !near.is_empty() {
         eprintln!("rules with that in their name: {}", near.join(", "));
     }
@@ -70,5 +80,19 @@ fn describe_instruction(row: &InstructionInfo) -> String {
             text.push_str(&format!("\n{:8} {slots} slots", profile.name()));
         }
     }
+    text
+}
+
+/// An instruction of shader model 4 or 5.
+fn describe_later_instruction(op: sm4::isa::Op) -> String {
+    let info = op.info();
+    let mut names: Vec<String> =
+        (0..info.operands.destinations().len()).map(|index| format!("dst{index}")).collect();
+    names.extend((0..info.operands.sources().len()).map(|index| format!("src{index}")));
+    let mut text = format!("{} {}\n\n{}\n", info.mnemonic, names.join(", "), info.summary);
+    let profiles = sm4::isa::Profile::all().filter(|profile| profile.stage() != sm4::isa::Stage::Library);
+    let having: Vec<_> =
+        profiles.filter(|&profile| info.is_in(profile)).map(sm4::isa::Profile::name).collect();
+    text.push_str(&format!("\n{}", having.join(" ")));
     text
 }

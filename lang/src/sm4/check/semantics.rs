@@ -90,7 +90,7 @@ fn system_value(
 fn fitting_type(checker: &mut Checker<'_>, semantic: &Semantic, wanted: ComponentType) -> bool {
     let Some(written) = semantic.component_type.filter(|&written| written != wanted) else { return true };
     let name = |kind: ComponentType| kind.keyword().unwrap_or_default();
-    let message = format!("{} is of type {}, not {}", semantic.name, name(wanted), name(written));
+    let message = format!("the type of {} is {}, not {}", semantic.name, name(wanted), name(written));
     let diagnostic = checker.error(&rules::SEMANTIC, semantic.span, message);
     checker.push(diagnostic.help("leave the type out"));
     false

@@ -33,7 +33,7 @@ struct Frame {
 enum Kind {
     If { otherwise: Option<Span> },
     Loop,
-    Switch { values: BTreeMap<u32, Span>, default: Option<Span>, started: bool },
+    Switch(Switch),
 }
 
 impl Kind {
@@ -41,9 +41,19 @@ impl Kind {
         match self {
             Self::If { .. } => ("if", "endif"),
             Self::Loop => ("loop", "endloop"),
-            Self::Switch { .. } => ("switch", "endswitch"),
+            Self::Switch(_) => ("switch", "endswitch"),
         }
     }
+}
+
+/// What has been seen of a `switch`.
+#[derive(Default)]
+struct Switch {
+    values: BTreeMap<u32, Span>,
+    default: Option<Span>,
+    started: bool,
+    /// Code in front of the first case has been reported.
+    strayed: bool,
 }
 
 /// What stood before the instruction at hand.
@@ -80,19 +90,12 @@ impl Walk {
         match flow {
             Flow::If => self.open(checker, Kind::If { otherwise: None }, span),
             Flow::Loop => self.open(checker, Kind::Loop, span),
-            Flow::Switch => {
-                self.open(
-                    checker,
-                    Kind::Switch { values: BTreeMap::new(), default: None, started: false },
-                    span,
-                );
-            }
+            Flow::Switch => self.open(checker, Kind::Switch(Switch::default()), span),
             Flow::Else => self.otherwise(checker, span),
             Flow::EndIf | Flow::EndLoop | Flow::EndSwitch => ended = self.close(checker, instruction),
             Flow::Case | Flow::Default => self.case(checker, instruction),
             Flow::Break | Flow::Continue => {
-                self.jump(checker, instruction);
-                ended = matches!(instruction.op, Op::Break | Op::Continue);
+                ended = self.jump(checker, instruction) && matches!(instruction.op, Op::Break | Op::Continue);
             }
             Flow::Return => ended = instruction.op == Op::Ret,
             Flow::Label => self.close_all(checker, span),
@@ -100,7 +103,7 @@ impl Walk {
         }
         self.ended = ended;
         self.before = match instruction.op {
-            Op::Break | Op::Continue => Before::Jump(span),
+            Op::Break | Op::Continue if ended => Before::Jump(span),
             Op::Ret => Before::Return(span),
             Op::Case | Op::Default => Before::Case,
             _ => Before::Other,
@@ -136,14 +139,13 @@ impl Walk {
     /// Between `switch` and its first `case` nothing can be reached.
     fn inside_switch(&mut self, checker: &mut Checker<'_>, instruction: &Instruction) {
         let flow = instruction.flow();
-        let Some(Frame { kind: Kind::Switch { started, .. }, span, .. }) = self.frames.last_mut() else {
-            return;
-        };
-        if *started || matches!(flow, Flow::Case | Flow::Default | Flow::EndSwitch | Flow::Label) {
+        let Some(Frame { kind: Kind::Switch(switch), span, .. }) = self.frames.last_mut() else { return };
+        let over = switch.started || switch.strayed;
+        if over || matches!(flow, Flow::Case | Flow::Default | Flow::EndSwitch | Flow::Label) {
             return;
         }
         // Once is enough.
-        *started = true;
+        switch.strayed = true;
         let message = format!("`{}` stands in front of the first `case`", instruction.op.mnemonic());
         let diagnostic = checker
             .error(&rules::CASE_PLACE, instruction.mnemonic_span, message)
@@ -208,7 +210,7 @@ impl Walk {
                 (instruction.flow(), kind),
                 (Flow::EndIf, Kind::If { .. })
                     | (Flow::EndLoop, Kind::Loop)
-                    | (Flow::EndSwitch, Kind::Switch { .. })
+                    | (Flow::EndSwitch, Kind::Switch(_))
             )
         };
         let name = instruction.op.mnemonic();
@@ -243,9 +245,7 @@ impl Walk {
         let span = instruction.mnemonic_span;
         let name = instruction.op.mnemonic();
         let (ended, before) = (self.ended, self.before);
-        let Some(Frame { kind: Kind::Switch { values, default, started }, span: opened, .. }) =
-            self.frames.last_mut()
-        else {
+        let Some(Frame { kind: Kind::Switch(switch), span: opened, .. }) = self.frames.last_mut() else {
             let message = format!("`{name}` does not stand directly in a `switch`");
             let mut diagnostic = checker.error(&rules::CASE_PLACE, span, message);
             if let Some(frame) = self.frames.last() {
@@ -255,7 +255,7 @@ impl Walk {
             return;
         };
         let opened = *opened;
-        if *started && !ended && before != Before::Case {
+        if switch.started && !ended && before != Before::Case {
             let message = format!("the case before falls into this `{name}`");
             let diagnostic = checker
                 .error(&rules::CASE_FALLS_THROUGH, span, message)
@@ -263,10 +263,10 @@ impl Walk {
                 .help("put `break` in front of it: only a case without code falls through");
             checker.push(diagnostic);
         }
-        *started = true;
+        switch.started = true;
         let earlier = match case_value(checker, instruction) {
-            CaseValue::Default => default.replace(span),
-            CaseValue::Value(value) => values.insert(value, span),
+            CaseValue::Default => switch.default.replace(span),
+            CaseValue::Value(value) => switch.values.insert(value, span),
             CaseValue::Faulty => None,
         };
         if let Some(earlier) = earlier {
@@ -282,20 +282,22 @@ impl Walk {
         }
     }
 
-    fn jump(&self, checker: &mut Checker<'_>, instruction: &Instruction) {
+    /// Whether there is something to leave or to go on with.
+    fn jump(&self, checker: &mut Checker<'_>, instruction: &Instruction) -> bool {
         let continues = instruction.flow() == Flow::Continue;
         let fits = |frame: &Frame| match frame.kind {
             Kind::Loop => true,
-            Kind::Switch { .. } => !continues,
+            Kind::Switch(_) => !continues,
             Kind::If { .. } => false,
         };
         if self.frames.iter().any(fits) {
-            return;
+            return true;
         }
         let name = instruction.op.mnemonic();
         let place = if continues { "a loop" } else { "a loop or switch" };
         let message = format!("`{name}` stands outside of {place}");
         checker.report(&rules::JUMP_PLACE, instruction.mnemonic_span, message);
+        false
     }
 }
 

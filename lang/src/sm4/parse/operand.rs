@@ -289,7 +289,10 @@ fn stage_name(stage: Stage) -> &'static str {
 /// Short names of the files that shaders of a stage use most.
 fn common_files(stage: Stage) -> String {
     let short = REGISTER_FILES.iter().filter(|row| {
-        row.file.exists_in(stage) && row.name.len() <= 3 && row.dimensions > 0 && !row.name.starts_with('f')
+        row.file.exists_in(stage)
+            && row.name.len() <= 3
+            && row.dimensions > 0
+            && !row.summary.contains("function")
     });
     let names: Vec<_> = short.map(|row| format!("`{}#`", row.name)).collect();
     names.join(", ")
