@@ -58,6 +58,7 @@ impl Adapter {
             stream,
             diagnostics: self.diagnostics,
             places: Box::new(TokenPlaces { spans }),
+            text: None,
             files: Vec::new(),
         }
     }
@@ -65,7 +66,7 @@ impl Adapter {
     /// `vs.2.0` comes in pieces, which the parser puts together if they touch.
     fn profile(&mut self) {
         let leaves = &self.leaves;
-        if !(matches!(leaves.text(0), "vs" | "ps") && leaves.is(1, b'.') && leaves.is_number(2)) {
+        if !(matches!(leaves.text(0), "vs" | "gs" | "ps") && leaves.is(1, b'.') && leaves.is_number(2)) {
             return;
         }
         let minor = leaves.is(3, b'.') && leaves.is_ident(4) && !leaves.text(2).contains('.');

@@ -92,3 +92,12 @@ pub(crate) fn apply(settings: &[Setting], profile: Profile, errors: &mut Errors)
     }
     caps
 }
+
+/// Reports settings for a profile that leaves nothing to the device.
+pub(crate) fn refuse(settings: &[Setting], profile: &str, errors: &mut Errors) {
+    for setting in settings {
+        let message =
+            format!("{profile} leaves no `{}` to the device [{}]", setting.name, rules::CAPABILITY.name);
+        errors.push(setting.name.span(), message);
+    }
+}

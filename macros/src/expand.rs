@@ -1,28 +1,56 @@
 //! From a macro call to its code.
 
 use proc_macro2::TokenStream;
-use shader_asm_lang::bytecode::d3d9;
-use shader_asm_lang::check::check;
+use shader_asm_lang::assemble::is_d3d11;
 use shader_asm_lang::diagnostic::{Diagnostic, Diagnostics};
-use shader_asm_lang::interface::Interface;
-use shader_asm_lang::isa::{Profile, Stage};
-use shader_asm_lang::parse::parse;
-use shader_asm_lang::program::Program;
 use shader_asm_lang::rules;
+use shader_asm_lang::span::Span;
 
-use crate::caps::{self, Setting};
-use crate::emit::{self, Shader};
+use crate::caps::Setting;
+use crate::emit;
 use crate::errors::Errors;
 use crate::form::{self, Form};
 use crate::source::Source;
-use crate::{adapter, text};
+use crate::{adapter, d3d9, d3d11, text};
+
+/// What a macro takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Vertex,
+    Geometry,
+}
 
 /// A macro: its name and what it takes.
 pub(crate) struct Macro {
     pub(crate) name: &'static str,
     pub(crate) stage: Stage,
-    /// Profile of the shader that stands in where there is no telling which was meant.
-    pub(crate) stand_in: Profile,
+}
+
+impl Stage {
+    /// The first letters of its profiles.
+    fn prefix(self) -> &'static str {
+        match self {
+            Self::Vertex => "vs_",
+            Self::Geometry => "gs_",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Vertex => "vertex",
+            Self::Geometry => "geometry",
+        }
+    }
+}
+
+impl Macro {
+    /// What stands in for a shader of which not even the profile can be told.
+    fn stand_in(&self) -> TokenStream {
+        match self.stage {
+            Stage::Vertex => d3d9::stand_in(),
+            Stage::Geometry => d3d11::stand_in(Stage::Geometry),
+        }
+    }
 }
 
 /// Expands one call.
@@ -41,62 +69,41 @@ pub(crate) fn expand(this: &Macro, input: TokenStream) -> TokenStream {
         },
         Form::Faulty => None,
     };
-    let stand_in = Shader::dummy(this.stand_in, 0);
     match source {
         Some(source) => {
-            let shader = assemble(this, &source, &input.settings, &mut errors).unwrap_or(stand_in);
+            let shader = assemble(this, &source, &input.settings, &mut errors);
             emit::block(shader, &source.files, errors)
         }
-        None => emit::block(stand_in, &[], errors),
+        None => emit::block(this.stand_in(), &[], errors),
     }
 }
 
-/// Parses and checks a program, and reports what is wrong with it; `None` when not even its profile can be
-/// told.
-fn assemble(this: &Macro, source: &Source, settings: &[Setting], errors: &mut Errors) -> Option<Shader> {
-    let (program, found) = parse(&source.stream);
-    let mut diagnostics = source.diagnostics.clone();
-    diagnostics.append(found);
-    let (program, other) = match program {
-        Some(program) if program.profile.stage() == this.stage => (Some(program), None),
-        other => (None, other),
-    };
-    let mut slots = 0;
-    if let Some(program) = &program {
-        let caps = caps::apply(settings, program.profile, errors);
-        let checked = check(program, &caps);
-        slots = checked.usage.slots;
-        diagnostics.append(checked.diagnostics);
+/// Reads and checks a program, and reports what is wrong with it. The answer is the expression that is its value, or
+/// that of a shader in its place.
+fn assemble(this: &Macro, source: &Source, settings: &[Setting], errors: &mut Errors) -> TokenStream {
+    if is_d3d11(&source.stream) {
+        return d3d11::assemble(this, source, settings, errors);
     }
-    if let Some(program) = &other {
-        // Nothing else is worth saying of it.
-        diagnostics = Diagnostics::new();
-        diagnostics.push(wrong_stage(this, program));
-    }
+    d3d9::assemble(this, source, settings, errors).unwrap_or_else(|| this.stand_in())
+}
+
+/// Shows the findings in the order of their places.
+pub(crate) fn report(source: &Source, mut diagnostics: Diagnostics, errors: &mut Errors) {
     diagnostics.sort();
     for diagnostic in &diagnostics {
         errors.push_diagnostic(diagnostic, source.places.as_ref());
     }
-    let program = program?;
-    if errors.any() {
-        return Some(Shader::dummy(program.profile, slots));
-    }
-    Some(Shader {
-        version_token: program.profile.version_token(),
-        words: d3d9::encode(&program),
-        slots,
-        interface: Interface::of(&program),
-    })
 }
 
-fn wrong_stage(this: &Macro, program: &Program) -> Diagnostic {
-    let stage = match this.stage {
-        Stage::Vertex => "vertex",
-        Stage::Pixel => "pixel",
-    };
-    let message = format!("`{}!` takes {stage} shaders, not {}", this.name, program.profile);
-    let names: Vec<_> =
-        Profile::all().filter(|profile| profile.stage() == this.stage).map(Profile::name).collect();
-    Diagnostic::error(&rules::PROFILE, None, program.profile_span, message)
-        .help(format!("{stage} profiles are {}", names.join(", ")))
+/// A program of another stage. Nothing else is worth saying of it.
+pub(crate) fn wrong_stage(this: &Macro, profile: &str, span: Span) -> Diagnostics {
+    let stage = this.stage.name();
+    let message = format!("`{}!` takes {stage} shaders, not {profile}", this.name);
+    let d3d9 = shader_asm_lang::isa::Profile::all().map(shader_asm_lang::isa::Profile::name);
+    let d3d11 = shader_asm_lang::sm4::isa::Profile::all().map(shader_asm_lang::sm4::isa::Profile::name);
+    let names: Vec<_> = d3d9.chain(d3d11).filter(|name| name.starts_with(this.stage.prefix())).collect();
+    let mut diagnostics = Diagnostics::new();
+    let diagnostic = Diagnostic::error(&rules::PROFILE, None, span, message);
+    diagnostics.push(diagnostic.help(format!("{stage} profiles are {}", names.join(", "))));
+    diagnostics
 }

@@ -4,6 +4,8 @@
 mod adapter;
 mod caps;
 mod comment;
+mod d3d11;
+mod d3d9;
 mod emit;
 mod errors;
 mod expand;
@@ -21,9 +23,8 @@ mod text;
 mod tests;
 
 use proc_macro::TokenStream;
-use shader_asm_lang::isa::{Profile, Stage};
 
-use crate::expand::{Macro, expand};
+use crate::expand::{Macro, Stage, expand};
 
 /// A vertex shader in assembly, checked while the crate compiles.
 ///
@@ -113,6 +114,61 @@ use crate::expand::{Macro, expand};
 /// The code refers to the package as `::shader_asm`, so it cannot be renamed in `Cargo.toml`.
 #[proc_macro]
 pub fn vs_asm(input: TokenStream) -> TokenStream {
-    let this = Macro { name: "vs_asm", stage: Stage::Vertex, stand_in: Profile::Vs2_0 };
-    expand(&this, input.into()).into()
+    expand(&Macro { name: "vs_asm", stage: Stage::Vertex }, input.into()).into()
+}
+
+/// A geometry shader of shader model 4 or 5 in assembly, checked while the crate compiles.
+///
+/// The value is a `GeometryShader`: a constant expression, good for `const`, `static`, arrays and everywhere else.
+/// Instructions and declarations are spelt as in the listings of Microsoft's compiler, or as in its documentation
+/// (`dcl_maxOutputVertexCount`); behind inputs and outputs stand their semantics, as in HLSL.
+///
+/// ```
+/// use shader_asm::{GeometryShader, gs_asm};
+///
+/// static COPY: GeometryShader = gs_asm! {
+///     gs_4_0
+///     dcl_input_siv v[3][0].xyzw, position
+///     dcl_input v[3][1].xyz : COLOR
+///     dcl_temps 1
+///     dcl_inputprimitive triangle
+///     dcl_outputtopology trianglestrip
+///     dcl_output_siv o0.xyzw, position
+///     dcl_output o1.xyz : COLOR
+///     dcl_maxOutputVertexCount 146
+///     mov r0.x, l(0)
+///     loop
+///         uge r0.y, r0.x, l(3)
+///         breakc_nz r0.y
+///         mov o0.xyzw, v[r0.x + 0][0].xyzw
+///         mov o1.xyz, v[r0.x + 0][1].xyzx
+///         emit
+///         iadd r0.x, r0.x, l(1)
+///     endloop
+///     cut
+///     ret
+/// };
+/// assert_eq!(COPY.max_output_vertex_count(), 146);
+/// assert_eq!(COPY.outputs()[1].name, "COLOR");
+/// ```
+///
+/// A vertex of seven scalars can be put out 146 times, because the product may be 1024:
+///
+/// ```compile_fail
+/// # use shader_asm::gs_asm;
+/// let shader = gs_asm! {
+///     gs_4_0
+///     dcl_inputprimitive triangle
+///     dcl_outputtopology trianglestrip
+///     dcl_output_siv o0.xyzw, position
+///     dcl_output o1.xyz : COLOR
+///     dcl_maxOutputVertexCount 147   // error: 147 vertices of 7 scalars are 1029, 1024 are allowed
+///     ret
+/// };
+/// ```
+///
+/// The forms are those of [`vs_asm!`]: tokens, strings, `include "file"`.
+#[proc_macro]
+pub fn gs_asm(input: TokenStream) -> TokenStream {
+    expand(&Macro { name: "gs_asm", stage: Stage::Geometry }, input.into()).into()
 }

@@ -13,6 +13,8 @@ pub(crate) struct Source {
     /// Findings of the lexer and the preprocessor.
     pub(crate) diagnostics: Diagnostics,
     pub(crate) places: Box<dyn Places>,
+    /// The text, where the program is text: it may be a listing with tables in its comments.
+    pub(crate) text: Option<String>,
     /// Files that the program was read from; when one changes, the macro has to run again.
     pub(crate) files: Vec<PathBuf>,
 }

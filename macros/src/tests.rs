@@ -2,16 +2,16 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
-use shader_asm_lang::isa::{Profile, Stage};
+use shader_asm_lang::isa::Profile;
 use shader_asm_lang::preprocess::tokenize_text;
 use shader_asm_lang::source::SourceMap;
 use shader_asm_lang::token::{TokenKind, TokenStream as Tokens};
 
 use crate::adapter::adapt;
-use crate::expand::{Macro, expand};
+use crate::expand::{Macro, Stage, expand};
 use crate::source::Source;
 
-const VS: Macro = Macro { name: "vs_asm", stage: Stage::Vertex, stand_in: Profile::Vs2_0 };
+const VS: Macro = Macro { name: "vs_asm", stage: Stage::Vertex };
 
 fn read(stream: TokenStream) -> Source {
     adapt(&stream.into_iter().collect::<Vec<_>>())

@@ -51,8 +51,9 @@ pub(crate) fn from_file(path: &Literal) -> Result<Option<Source>, String> {
 
 fn read(mut map: SourceMap, mut files: Files, pieces: Vec<Piece>, whole: (Span, Span)) -> Option<Source> {
     let (stream, diagnostics) = preprocess::tokenize(&mut map, preprocess::Options::new(&mut files));
+    let text = Some(map.text().to_owned());
     let places = TextPlaces { map, pieces, whole };
-    Some(Source { stream, diagnostics, places: Box::new(places), files: files.into_read()? })
+    Some(Source { stream, diagnostics, places: Box::new(places), text, files: files.into_read()? })
 }
 
 /// A literal and where its value starts in the text.

@@ -75,6 +75,7 @@ mod vm;
 pub use glam;
 
 pub use constants::VertexConstants;
+pub use d3d11::GeometryShader;
 pub use error::RunError;
 pub use inputs::{VertexInputs, VertexStream};
 pub use loaded::{LoadError, LoadedVertexShader};
