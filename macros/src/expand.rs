@@ -81,7 +81,10 @@ pub(crate) fn expand(this: &Macro, input: TokenStream) -> TokenStream {
 /// Reads and checks a program, and reports what is wrong with it. The answer is the expression that is its value, or
 /// that of a shader in its place.
 fn assemble(this: &Macro, source: &Source, settings: &[Setting], errors: &mut Errors) -> TokenStream {
-    if is_d3d11(&source.stream) {
+    // Without a profile it is the macro that tells which family is meant.
+    let first = source.stream.tokens.first().map_or("", |token| source.stream.text_of(token));
+    let geometry = this.stage == Stage::Geometry && !first.starts_with("vs") && !first.starts_with("ps");
+    if geometry || is_d3d11(&source.stream) {
         return d3d11::assemble(this, source, settings, errors);
     }
     d3d9::assemble(this, source, settings, errors).unwrap_or_else(|| this.stand_in())

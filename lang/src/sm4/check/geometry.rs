@@ -113,13 +113,13 @@ fn required(checker: &mut Checker<'_>) {
     }
     let declared = &checker.declared;
     let missing = [
-        (declared.primitive.is_none(), "input primitive", "dcl_inputprimitive triangle"),
-        (declared.topologies.is_empty(), "output topology", "dcl_outputtopology trianglestrip"),
-        (declared.max_vertices.is_none(), "number of vertices that it puts out", "dcl_maxout 3"),
+        (declared.primitive.is_none(), "an input primitive", "dcl_inputprimitive triangle"),
+        (declared.topologies.is_empty(), "an output topology", "dcl_outputtopology trianglestrip"),
+        (declared.max_vertices.is_none(), "the number of vertices that it puts out", "dcl_maxout 3"),
     ];
     for (missing, what, declaration) in missing {
         if missing {
-            let message = format!("a geometry shader declares its {what}");
+            let message = format!("a geometry shader declares {what}");
             let diagnostic = checker.error(&rules::GS_REQUIRED, checker.program.profile_span, message);
             checker.push(diagnostic.help(format!("add `{declaration}`")));
         }

@@ -178,14 +178,26 @@ impl<'t> Parser<'t> {
         Some(token)
     }
 
-    /// Goes on at the next mnemonic.
+    /// Goes on at the next mnemonic, or at a word that stands behind an operand and is almost a mnemonic.
     fn recover(&mut self) {
+        let mut before: Option<Token> = None;
         while let Some(token) = self.cursor.peek() {
-            let starts = token.kind == TokenKind::Ident && !self.cursor.after(b'.');
-            if starts && mnemonic::is_known(self.cursor.text(&token)) {
+            let word = self.cursor.text(&token);
+            let ident = token.kind == TokenKind::Ident && !self.cursor.after(b'.');
+            let behind = before.is_some_and(|before| {
+                matches!(
+                    before.kind,
+                    TokenKind::Ident
+                        | TokenKind::Integer
+                        | TokenKind::Float
+                        | TokenKind::Punct(b')' | b']' | b'}')
+                )
+            });
+            let misspelt = || behind && word.len() > 2 && mnemonic::similar(word, self.profile).is_some();
+            if ident && (mnemonic::is_known(word) || misspelt()) {
                 return;
             }
-            self.cursor.next();
+            before = self.cursor.next();
         }
     }
 }

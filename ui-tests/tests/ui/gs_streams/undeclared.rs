@@ -1,0 +1,15 @@
+use shader_asm::gs_asm;
+
+fn main() {
+    gs_asm! {
+        gs_5_0
+        dcl_inputprimitive point
+        dcl_stream m0
+        dcl_outputtopology pointlist
+        dcl_output o0.x : A
+        dcl_maxout 1
+        emit_stream m1
+        emit_then_cut_stream m4
+        ret
+    };
+}

@@ -1,0 +1,23 @@
+use shader_asm::vs_asm;
+
+fn main() {
+    vs_asm! {
+        vs_4_0
+        dcl_constantbuffer cb0[4], immediateIndexed
+        dcl_input v0.xyz : POSITION
+        dcl_output_siv o0.xyzw, position
+        dcl_temps 2
+        mov r0, l(1)
+        switch r0.x
+        mov r1, r0
+        case l(1)
+        mov r1, r0
+        case l(1)
+        break
+        default
+        break
+        default
+        endswitch
+        ret
+    };
+}

@@ -1,0 +1,17 @@
+use shader_asm::vs_asm;
+
+fn main() {
+    vs_asm! {
+        vs_4_0
+        dcl_constantbuffer cb0[4], immediateIndexed
+        dcl_input v0.xyz : POSITION
+        dcl_output_siv o0.xyzw, position
+        dcl_temps 2
+        loop
+        break
+        mov r0, l(1)
+        endloop
+        ret
+        mov r0, l(1)
+    };
+}

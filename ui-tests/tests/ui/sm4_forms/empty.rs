@@ -1,0 +1,6 @@
+use shader_asm::gs_asm;
+
+fn main() {
+    gs_asm! {
+    };
+}

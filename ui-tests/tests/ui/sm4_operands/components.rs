@@ -1,0 +1,15 @@
+use shader_asm::vs_asm;
+
+fn main() {
+    vs_asm! {
+        vs_4_0
+        dcl_constantbuffer cb0[4], immediateIndexed
+        dcl_input v0.xyz : POSITION
+        dcl_output_siv o0.xyzw, position
+        dcl_temps 2
+        mov r0, v0.xyzw
+        mov r0.yx, l(1)
+        mov r0.x, v0.q
+        ret
+    };
+}

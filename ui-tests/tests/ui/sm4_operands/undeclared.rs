@@ -1,0 +1,15 @@
+use shader_asm::vs_asm;
+
+fn main() {
+    vs_asm! {
+        vs_4_0
+        dcl_constantbuffer cb0[4], immediateIndexed
+        dcl_input v0.xyz : POSITION
+        dcl_output_siv o0.xyzw, position
+        dcl_temps 2
+        mov r2.x, v1.x
+        mov o1, cb1[0]
+        add r0, icb[0], x0[1]
+        ret
+    };
+}
