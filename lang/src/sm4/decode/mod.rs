@@ -61,7 +61,7 @@ pub fn decode(words: &[u32]) -> Result<Program, DecodeError> {
 
 /// Reads the instructions behind the head of a program.
 fn instructions(code: &[u32]) -> Result<Vec<Instruction>, DecodeError> {
-    let mut instructions = Vec::new();
+    let mut instructions = Vec::with_capacity(count(code));
     let mut encoded = Vec::new();
     let mut position = HEAD;
     while position < code.len() {
@@ -75,6 +75,22 @@ fn instructions(code: &[u32]) -> Result<Vec<Instruction>, DecodeError> {
         position = next;
     }
     Ok(instructions)
+}
+
+/// Number of the instructions, as far as their lengths tell: a list that grows would take more than twice the memory
+/// for a while.
+fn count(code: &[u32]) -> usize {
+    let (mut position, mut count) = (HEAD, 0);
+    while let Some(&word) = code.get(position) {
+        let op = Op::from_number(token::OPCODE.get(word));
+        let Some(Ok((_, end))) = op.map(|op| extent(code, position, op)) else { break };
+        if end == position {
+            break;
+        }
+        position = end;
+        count += 1;
+    }
+    count
 }
 
 /// Reads the one instruction that these words are; `None` when they are not.
