@@ -139,7 +139,7 @@ fn exact_literals_are_the_bits() {
             let exact = print_instruction(&instruction, Style::Exact);
             let bits: Vec<u32> = match &instruction.payload {
                 Payload::ImmediateConstantBuffer(rows) => rows.as_flattened().to_vec(),
-                _ => instruction.operands.iter().flat_map(|operand| operand.values.clone()).collect(),
+                _ => instruction.operands.iter().flat_map(|operand| operand.values.to_vec()).collect(),
             };
             assert_eq!(literals(&exact), bits, "{exact}");
             instructions += 1;
@@ -157,9 +157,9 @@ fn padding_is_that_of_the_compiler() {
     for golden in sm4::golden() {
         for instruction in decode(&golden.words).unwrap().instructions {
             let mut completed = instruction.clone();
-            completed.padding.clear();
+            completed.padding = Box::default();
             completed.complete();
-            if instruction.padding != [0x2000] {
+            if *instruction.padding != [0x2000] {
                 assert_eq!(completed.padding, instruction.padding, "{}", golden.id);
             }
             padded += instruction.padding.len();

@@ -29,8 +29,8 @@ const TEXT_PER_WORD: usize = 400;
 
 fn operand_bytes(operand: &Operand) -> usize {
     let nested = operand.indices.iter().filter_map(|index| index.relative.as_deref());
-    operand.indices.capacity() * size_of_val(operand.indices.first().map_or(&[][..], std::slice::from_ref))
-        + operand.values.capacity() * size_of::<u32>()
+    operand.indices.len() * size_of_val(operand.indices.first().map_or(&[][..], std::slice::from_ref))
+        + operand.values.len() * size_of::<u32>()
         + nested.map(|operand| size_of::<Operand>() + operand_bytes(operand)).sum::<usize>()
 }
 
@@ -50,7 +50,7 @@ fn instruction_bytes(instruction: &Instruction) -> usize {
         + instruction.operands.capacity() * size_of::<Operand>()
         + instruction.operands.iter().map(operand_bytes).sum::<usize>()
         + payload_bytes(&instruction.payload)
-        + instruction.padding.capacity() * 4
+        + instruction.padding.len() * 4
         + instruction.spelling.as_ref().map_or(0, |words| words.len() * 4)
 }
 

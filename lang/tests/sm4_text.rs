@@ -11,7 +11,7 @@ use shader_asm_lang::sm4::isa::{
 use shader_asm_lang::sm4::print::{Style, print, print_instruction};
 use shader_asm_lang::sm4::program::{
     ControlBits, Extension, ExtensionKind, Index, IndexBase, Instruction, Operand, OperandModifier, Payload,
-    Program, Selection, Uav,
+    Program, Selection,
 };
 use shader_asm_lang::sm4::{decode, encode, parse};
 use shader_asm_lang::source::SourceMap;
@@ -101,7 +101,7 @@ fn listings_assemble_to_the_words_of_the_compiler() {
 /// not show.
 fn is_plain(instruction: &Instruction) -> bool {
     let mut completed = instruction.clone();
-    completed.padding.clear();
+    completed.padding = Box::default();
     completed.complete();
     let info = instruction.op.info();
     let declaration = info.declaration;
@@ -134,9 +134,9 @@ fn is_plain_payload(payload: &Payload) -> bool {
             let samples = samples.value == 0 || dimension.value.is_multisampled();
             shape(dimension.value) && types(&return_types.value) && samples
         }
-        Payload::Uav(Uav { typed: Some((dimension, return_types)), .. }) => {
-            shape(dimension.value) && types(&return_types.value)
-        }
+        Payload::Uav(uav) => uav
+            .typed
+            .is_none_or(|(dimension, return_types)| shape(dimension.value) && types(&return_types.value)),
         Payload::Element { interpolation, system_value, .. } => {
             interpolation.is_none_or(|mode| mode.value.spelling().is_some())
                 && system_value.is_none_or(|value| value.value.spelling().is_some())
@@ -219,7 +219,7 @@ fn exact_text_assembles_to_the_same_words() {
     let (mut differing, mut count) = (Vec::new(), 0);
     for (name, words, compiled) in golden.chain(singles) {
         let program = decode(&words).unwrap();
-        let odd_padding = program.instructions.iter().any(|one| one.padding == [0x2000]);
+        let odd_padding = program.instructions.iter().any(|one| *one.padding == [0x2000]);
         if !compiled && (odd_padding || !program.instructions.iter().all(is_plain)) {
             continue;
         }

@@ -96,7 +96,7 @@ fn operand(ours: &Operand, theirs: &peer::Operand) -> Result<(), String> {
         index(mine, peer)?;
     }
     let bits: Vec<u32> = theirs.immediate_values.iter().copied().collect();
-    same("values", ours.values == bits)
+    same("values", *ours.values == bits)
 }
 
 fn components(selection: Selection) -> peer::ComponentSelect {

@@ -194,7 +194,7 @@ impl Checker<'_> {
             return None;
         }
         let Payload::Element { interpolation, system_value, .. } = &instruction.payload else { return None };
-        let (register, vertices) = match operand.indices.as_slice() {
+        let (register, vertices) = match &*operand.indices {
             [vertices, register] => (register.offset(), Some(vertices.offset())),
             [register] => (register.offset(), None),
             _ => return None,

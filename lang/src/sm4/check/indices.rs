@@ -126,7 +126,7 @@ impl Checker<'_> {
         if self.declared.is_doubtful(file) {
             return;
         }
-        let [first, ..] = operand.indices.as_slice() else { return };
+        let [first, ..] = &*operand.indices else { return };
         let constant = first.relative.is_none();
         match file {
             RegisterFile::Temp if constant => self.temp(operand, first.offset()),
@@ -227,7 +227,7 @@ impl Checker<'_> {
             return self.undeclared(operand, format!("{name}{number}"), declaration);
         };
         let (vertices, place) = (element.vertices, element.span);
-        if let ([vertex, _], Some(vertices)) = (operand.indices.as_slice(), vertices)
+        if let ([vertex, _], Some(vertices)) = (&*operand.indices, vertices)
             && vertex.relative.is_none()
             && vertex.offset() >= vertices
         {

@@ -316,7 +316,7 @@ fn case_value(checker: &mut Checker<'_>, instruction: &Instruction) -> CaseValue
         return CaseValue::Faulty;
     }
     let Some(operand) = instruction.operands.first() else { return CaseValue::Faulty };
-    match (operand.file, operand.selection, operand.values.as_slice()) {
+    match (operand.file, operand.selection, &*operand.values) {
         (crate::sm4::isa::RegisterFile::Immediate32, Selection::One, &[value]) => CaseValue::Value(value),
         _ => {
             let span = operand.span;

@@ -131,7 +131,7 @@ fn instruction(words: &[u32], start: usize) -> Result<(Instruction, usize), Deco
         }
         instruction.operands = reader.operands(op.info().operands.count())?;
     }
-    instruction.padding = reader.rest().to_vec();
+    instruction.padding = reader.rest().into();
     Ok((instruction, end))
 }
 

@@ -39,11 +39,12 @@ impl Reader<'_> {
             more = token::EXTENDED.is_set(extended);
         }
         let dimensions = token::DIMENSIONS.get(word) as usize;
-        operand.indices.reserve_exact(dimensions);
+        let mut indices = Vec::with_capacity(dimensions);
         for form in &token::INDEX_FORMS[..dimensions] {
-            operand.indices.push(self.index(form.get(word), start, in_index)?);
+            indices.push(self.index(form.get(word), start, in_index)?);
         }
-        operand.values = self.take(value_count(file, selection))?.to_vec();
+        operand.indices = indices.into();
+        operand.values = self.take(value_count(file, selection))?.into();
         operand.span = span(start, self.position());
         Ok(operand)
     }

@@ -47,7 +47,7 @@ pub(super) fn declaration(
             return_types: map(reader.spanned()?, token::return_types),
         },
         Op::DclUavTyped | Op::DclUavRaw | Op::DclUavStructured => {
-            Payload::Uav(uav(instruction.op, word, token, reader)?)
+            Payload::Uav(Box::new(uav(instruction.op, word, token, reader)?))
         }
         Op::DclOutputTopology => Payload::Topology(Spanned::new(Topology(value(token::SIX_BITS)), token)),
         Op::DclInputPrimitive => Payload::Primitive(Spanned::new(Primitive(value(token::SIX_BITS)), token)),

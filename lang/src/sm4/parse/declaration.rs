@@ -307,7 +307,7 @@ impl Parser<'_> {
         if instruction.op == Op::DclUavStructured {
             uav.stride = Some(self.next_count("the bytes of a structure")?);
         }
-        instruction.payload = Payload::Uav(uav);
+        instruction.payload = Payload::Uav(Box::new(uav));
         Ok(())
     }
 

@@ -81,13 +81,15 @@ impl Parser<'_> {
         }
         let (file, number) = self.register_name(token)?;
         let mut operand = Operand::new(file, Selection::Zero, token.span);
-        operand.indices.extend(number.map(|number| Index::constant(number, token.span)));
+        let mut indices: Vec<_> =
+            number.map(|number| Index::constant(number, token.span)).into_iter().collect();
         while self.cursor.at(b'[') {
             let open = self.expect(b'[')?;
             let number = self.count("a number: the register in an index has no register in its own")?;
             let close = self.expect(b']')?;
-            operand.indices.push(Index::constant(number.value, open.span.to(close.span)));
+            indices.push(Index::constant(number.value, open.span.to(close.span)));
         }
+        operand.indices = indices.into();
         self.index_component(&mut operand)?;
         Ok(operand)
     }
@@ -131,6 +133,6 @@ fn constant_buffer(word: &str, span: Span) -> Option<Operand> {
     let (element, slot) = word.strip_prefix("cb_")?.split_once('_')?;
     let mut operand = Operand::new(RegisterFile::ConstantBuffer, Selection::Zero, span);
     operand.indices =
-        vec![Index::constant(slot.parse().ok()?, span), Index::constant(element.parse().ok()?, span)];
+        Box::new([Index::constant(slot.parse().ok()?, span), Index::constant(element.parse().ok()?, span)]);
     Some(operand)
 }

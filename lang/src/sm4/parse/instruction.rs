@@ -221,7 +221,7 @@ impl Parser<'_> {
     pub(super) fn stream_number(&mut self) -> Parsed<Operand> {
         let number = self.count("a stream")?;
         let mut operand = Operand::new(RegisterFile::Stream, Selection::Zero, number.span);
-        operand.indices.push(Index::constant(number.value, number.span));
+        operand.indices = Box::new([Index::constant(number.value, number.span)]);
         Ok(operand)
     }
 
@@ -234,7 +234,7 @@ impl Parser<'_> {
         };
         let array = self.index()?;
         let mut operand = Operand::new(file, Selection::Zero, token.span.to(array.span));
-        operand.indices = vec![Index::constant(number, token.span), array];
+        operand.indices = Box::new([Index::constant(number, token.span), array]);
         self.expect(b'[')?;
         let site = self.count("the number of a function")?;
         self.expect(b']')?;

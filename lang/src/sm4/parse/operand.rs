@@ -78,11 +78,12 @@ impl Parser<'_> {
         if word.ends_with("_abs") {
             operand.modifier = OperandModifier::Absolute;
         }
-        operand.indices.extend(number.map(|number| Index::constant(number, token.span)));
+        let mut indices: Vec<_> =
+            number.map(|number| Index::constant(number, token.span)).into_iter().collect();
         while self.cursor.at(b'[') {
-            let index = self.index()?;
-            operand.indices.push(index);
+            indices.push(self.index()?);
         }
+        operand.indices = indices.into();
         self.needs_index(&operand)?;
         let register = token.span.to(self.cursor.last_span());
         self.selection(&mut operand, role, register)?;
@@ -106,12 +107,13 @@ impl Parser<'_> {
         let file = if double { RegisterFile::Immediate64 } else { RegisterFile::Immediate32 };
         let mut operand = Operand::new(file, Selection::Mask(WriteMask::NONE), name.span);
         self.expect(b'(')?;
+        let mut values = Vec::new();
         loop {
             if double {
                 let bits = self.double()?;
-                operand.values.extend([bits as u32, (bits >> 32) as u32]);
+                values.extend([bits as u32, (bits >> 32) as u32]);
             } else {
-                operand.values.push(self.literal(class)?);
+                values.push(self.literal(class)?);
             }
             if self.cursor.eat(b',').is_none() {
                 break;
@@ -120,6 +122,7 @@ impl Parser<'_> {
         let close = self.expect(b')')?;
         operand.span = name.span.to(close.span);
         operand.selection_span = operand.span;
+        operand.values = values.into();
         match (double, operand.values.len()) {
             (false, 1) => operand.selection = Selection::One,
             (_, 4) => {}

@@ -52,7 +52,7 @@ pub struct Instruction {
     /// What only declarations and few instructions hold.
     pub payload: Payload,
     /// Words between the last operand and the end of the instruction. The compiler leaves some behind.
-    pub padding: Vec<u32>,
+    pub padding: Box<[u32]>,
     /// The words that it was read from, where they are not those that it would be given: bits without a meaning,
     /// or a form longer than it takes. It is used as long as it still says the same as the tree.
     pub spelling: Option<Box<[u32]>>,
@@ -136,9 +136,9 @@ pub struct Operand {
     /// Components of it.
     pub selection: Selection,
     /// Indices; none for constants and for files of one register.
-    pub indices: Vec<Index>,
+    pub indices: Box<[Index]>,
     /// Words of constants, the low one of a double first; empty for registers.
-    pub values: Vec<u32>,
+    pub values: Box<[u32]>,
     /// What is done to the value after the swizzle.
     pub modifier: OperandModifier,
     /// Smallest precision of the value.
@@ -218,7 +218,7 @@ impl Instruction {
             extensions: Vec::new(),
             operands: Vec::new(),
             payload: Payload::None,
-            padding: Vec::new(),
+            padding: Box::default(),
             spelling: None,
             mnemonic_span: span,
             span,
@@ -233,7 +233,7 @@ impl Instruction {
         let rasterizer = self.operands.iter().any(|operand| operand.file == RegisterFile::Rasterizer);
         let room = self.resource_dimension().is_none_or(|(dimension, _)| dimension.takes_offsets());
         if self.op.info().padded && room && self.offsets().is_none() && !rasterizer {
-            self.padding = vec![0];
+            self.padding = Box::new([0]);
         }
     }
 
@@ -292,12 +292,12 @@ impl Instruction {
 
 impl Operand {
     /// A register without indices.
-    pub const fn new(file: RegisterFile, selection: Selection, span: Span) -> Self {
+    pub fn new(file: RegisterFile, selection: Selection, span: Span) -> Self {
         Self {
             file,
             selection,
-            indices: Vec::new(),
-            values: Vec::new(),
+            indices: Box::new([]),
+            values: Box::new([]),
             modifier: OperandModifier::None,
             precision: MinPrecision::DEFAULT,
             non_uniform: false,
@@ -308,7 +308,7 @@ impl Operand {
 
     /// Constant number of a register with a single index.
     pub fn register_number(&self) -> Option<u32> {
-        match self.indices.as_slice() {
+        match &*self.indices {
             [Index { base: IndexBase::Word(number), relative: None, .. }] => Some(*number),
             _ => None,
         }

@@ -29,7 +29,7 @@ pub enum Payload {
         return_types: Spanned<[ReturnType; 4]>,
     },
     /// `dcl_uav_typed`, `dcl_uav_raw` and `dcl_uav_structured`
-    Uav(Uav),
+    Uav(Box<Uav>),
     /// `dcl_input…` and `dcl_output…`
     Element {
         /// Of `dcl_input_ps…`.
