@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use shader_asm::Arithmetic;
 use shader_asm::lang::assemble::{Assembly, Device, Shader};
 use shader_asm::lang::bytecode::d3d9;
-use shader_asm::lang::diagnostic::{Diagnostic, Severity};
+use shader_asm::lang::diagnostic::{Diagnostic, Diagnostics, Severity};
 use shader_asm::lang::sm4::check::Usage;
 use shader_asm::lang::source::SourceMap;
 use shader_asm::lang::span::Span;
@@ -118,20 +118,26 @@ fn check_bytecode(record: &Value, settings: &Settings) -> Result<Value, String> 
     let hex =
         record.get("hex").and_then(Value::as_str).ok_or("the record has no \"source\" and no \"hex\"")?;
     let (profile, found) = crate::dxbc::check(&crate::dxbc::bytes_of_hex(hex)?, &settings.device)?;
-    let findings: Vec<Value> = found
-        .iter()
-        .map(|diagnostic| {
-            json!({
-                "rule": diagnostic.rule.name,
-                "code": diagnostic.code_text(),
-                "severity": severity(diagnostic),
-                "word": diagnostic.span.start,
-                "message": diagnostic.message,
-                "help": diagnostic.help,
-            })
+    Ok(Value::Object(verdict_of_bytecode(profile, &found)))
+}
+
+/// What is to be said of bytecode that was read and checked.
+pub(crate) fn verdict_of_bytecode(profile: &str, found: &Diagnostics) -> Map<String, Value> {
+    let finding = |diagnostic: &Diagnostic| {
+        json!({
+            "rule": diagnostic.rule.name,
+            "code": diagnostic.code_text(),
+            "severity": severity(diagnostic),
+            "word": diagnostic.span.start,
+            "message": diagnostic.message,
+            "help": diagnostic.help,
         })
-        .collect();
-    Ok(json!({ "ok": !found.has_errors(), "profile": profile, "diagnostics": findings }))
+    };
+    let mut object = Map::new();
+    object.insert("ok".into(), (!found.has_errors()).into());
+    object.insert("profile".into(), profile.into());
+    object.insert("diagnostics".into(), found.iter().map(finding).collect());
+    object
 }
 
 fn severity(diagnostic: &Diagnostic) -> &'static str {

@@ -7,7 +7,7 @@ use crate::{AssembleArgs, CheckArgs, DisassembleArgs, Format, Outcome, RunArgs, 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use shader_asm::lang::assemble::{Assembly, Shader};
-use shader_asm::lang::diagnostic::Diagnostics;
+use shader_asm::lang::diagnostic::{Diagnostics, Severity};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -40,6 +40,12 @@ pub(crate) fn check(args: CheckArgs) -> Result<Outcome, Error> {
     for path in &paths {
         bar.set_message(path.display().to_string());
         let bytes = fs::read(path).map_err(|error| Error::file(path, error))?;
+        if dxbc::is_bytecode(&bytes) {
+            let ok = bar.suspend(|| check_bytecode(path, &bytes, &settings, args.format))?;
+            *(if ok { &mut tally.accepted } else { &mut tally.refused }) += 1;
+            bar.inc(1);
+            continue;
+        }
         let text = text_of(bytes);
         if given_folders && !names_a_profile(&text) {
             tally.no_shader += 1;
@@ -58,6 +64,51 @@ pub(crate) fn check(args: CheckArgs) -> Result<Outcome, Error> {
         println!("{accepted} accepted, {refused} refused, {no_shader} without a shader");
     }
     Ok(if tally.refused == 0 { Outcome::Good } else { Outcome::Faulty })
+}
+
+/// Checks a file of bytecode and prints what was found; whether it was accepted. Places are numbers of words of the
+/// code.
+fn check_bytecode(path: &Path, bytes: &[u8], settings: &Settings, format: Format) -> io::Result<bool> {
+    let mut out = io::stdout().lock();
+    let name = path.display();
+    let found = dxbc::check(bytes, &settings.device);
+    if format == Format::Json {
+        let mut record = json!({ "file": name.to_string() });
+        if let Some(object) = record.as_object_mut() {
+            object.extend(match &found {
+                Ok((profile, found)) => bulk::verdict_of_bytecode(profile, found),
+                Err(error) => [("ok".into(), false.into()), ("error".into(), error.as_str().into())]
+                    .into_iter()
+                    .collect(),
+            });
+        }
+        writeln!(out, "{record}")?;
+        return Ok(found.is_ok_and(|(_, found)| !found.has_errors()));
+    }
+    let (profile, found) = match found {
+        Ok(found) => found,
+        Err(error) => {
+            eprintln!("error: {error}\n --> {name}\n");
+            writeln!(out, "{name}: refused, it cannot be read")?;
+            return Ok(false);
+        }
+    };
+    for diagnostic in found.iter().take(MOST_SHOWN) {
+        let level = if diagnostic.severity == Severity::Error { "error" } else { "warning" };
+        let rule = diagnostic.rule.name;
+        eprintln!("{level}[{rule}]: {}", diagnostic.message);
+        eprintln!(" --> {name}, word {} of the code", diagnostic.span.start);
+        if let Some(help) = &diagnostic.help {
+            eprintln!("  = help: {help}");
+        }
+        eprintln!();
+    }
+    if found.has_errors() {
+        writeln!(out, "{name}: refused, {}", count(&found))?;
+    } else {
+        writeln!(out, "{name}: ok, {profile}")?;
+    }
+    Ok(!found.has_errors())
 }
 
 /// Folders hold other files too: what has no profile's name in it is no shader.
@@ -105,16 +156,12 @@ fn print_verdict(
             let profile = shader.program.profile;
             writeln!(out, "{}: ok, {profile}, {} instructions", path.display(), shader.usage.instructions)
         }
-        _ => writeln!(out, "{}: refused, {}", path.display(), count(assembly)),
+        _ => writeln!(out, "{}: refused, {}", path.display(), count(&assembly.diagnostics)),
     }
 }
 
-fn count(assembly: &Assembly) -> String {
-    let errors = assembly
-        .diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.severity == shader_asm::lang::diagnostic::Severity::Error)
-        .count();
+fn count(found: &Diagnostics) -> String {
+    let errors = found.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
     if errors == 1 { "1 error".into() } else { format!("{errors} errors") }
 }
 

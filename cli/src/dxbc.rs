@@ -2,7 +2,7 @@
 
 use shader_asm::lang::assemble::Device;
 use shader_asm::lang::bytecode::d3d9;
-use shader_asm::lang::bytecode::dxbc::{Container, Count};
+use shader_asm::lang::bytecode::dxbc::{Container, Count, Statistics};
 use shader_asm::lang::check;
 use shader_asm::lang::diagnostic::Diagnostics;
 use shader_asm::lang::sm4;
@@ -11,6 +11,12 @@ use shader_asm::lang::sm4::print::Style;
 /// Whether bytes begin as a container does.
 pub(crate) fn is_container(bytes: &[u8]) -> bool {
     bytes.starts_with(b"DXBC")
+}
+
+/// Whether a file holds bytecode and no text.
+pub(crate) fn is_bytecode(bytes: &[u8]) -> bool {
+    let version = matches!(bytes, [_, 1..=3, 0xfe | 0xff, 0xff, ..]);
+    is_container(bytes) || version && bytes.len().is_multiple_of(4)
 }
 
 /// Whether words are the code of shader model 4 or 5: Direct3D 9 has ones in the upper half of its version.
@@ -34,7 +40,10 @@ pub(crate) fn listing(bytes: &[u8]) -> Result<String, String> {
         text.push_str("// Pixel Shader runs at sample frequency\n//\n");
     }
     text.push_str(&code_listing(&words)?);
-    let slots = statistics.map_or(0, |statistics| statistics.get(Count::Instructions));
+    let slots = match statistics {
+        Some(statistics) => statistics.get(Count::Instructions),
+        None => sm4::decode(&words).map_or(0, |program| Statistics::of(&program).get(Count::Instructions)),
+    };
     text.push_str(&format!("// Approximately {slots} instruction slots used\n"));
     Ok(text)
 }

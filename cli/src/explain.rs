@@ -4,6 +4,7 @@ use crate::Outcome;
 use shader_asm::lang::isa::{InstructionInfo, Profile, find_mnemonic};
 use shader_asm::lang::rules::{RULES, Rule, find_code, find_rule};
 use shader_asm::lang::sm4;
+use shader_asm::lang::sm4::isa::{SynonymKind, find_synonym};
 
 /// Prints what is known about a rule, an X-code or a mnemonic.
 pub(crate) fn explain(what: &str) -> Outcome {
@@ -22,10 +23,12 @@ pub(crate) fn explain(what: &str) -> Outcome {
         }
         return Outcome::Good;
     }
-    let base = what.split('_').next().unwrap_or(what);
+    let listing = find_synonym(SynonymKind::Mnemonic, what).unwrap_or(what);
+    let op = sm4::isa::Op::from_mnemonic(listing);
+    // `dcl_position` and `mov_sat` are `dcl` and `mov` of Direct3D 9; the whole name may be one of a later model.
+    let base = if op.is_some() { what } else { what.split('_').next().unwrap_or(what) };
     let rows = find_mnemonic(base);
     rows.iter().for_each(|row| println!("{}", describe_instruction(row)));
-    let op = sm4::isa::Op::from_mnemonic(what);
     if let Some(op) = op {
         if !rows.is_empty() {
             println!();
@@ -74,7 +77,7 @@ fn describe_instruction(row: &InstructionInfo) -> String {
         names.push("dst".into());
     }
     names.extend((0..operands.sources).map(|index| format!("src{index}")));
-    let mut text = format!("{} {}\n\n{}\n", row.mnemonic, names.join(", "), row.summary);
+    let mut text = format!("{}\n\n{}\n", form(row.mnemonic, &names), row.summary);
     for profile in Profile::all() {
         if let Some(slots) = row.slots(profile) {
             text.push_str(&format!("\n{:8} {slots} slots", profile.name()));
@@ -83,13 +86,18 @@ fn describe_instruction(row: &InstructionInfo) -> String {
     text
 }
 
+/// The mnemonic with its operands.
+fn form(mnemonic: &str, operands: &[String]) -> String {
+    if operands.is_empty() { mnemonic.to_owned() } else { format!("{mnemonic} {}", operands.join(", ")) }
+}
+
 /// An instruction of shader model 4 or 5.
 fn describe_later_instruction(op: sm4::isa::Op) -> String {
     let info = op.info();
     let mut names: Vec<String> =
         (0..info.operands.destinations().len()).map(|index| format!("dst{index}")).collect();
     names.extend((0..info.operands.sources().len()).map(|index| format!("src{index}")));
-    let mut text = format!("{} {}\n\n{}\n", info.mnemonic, names.join(", "), info.summary);
+    let mut text = format!("{}\n\n{}\n", form(info.mnemonic, &names), info.summary);
     let profiles = sm4::isa::Profile::all().filter(|profile| profile.stage() != sm4::isa::Stage::Library);
     let having: Vec<_> =
         profiles.filter(|&profile| info.is_in(profile)).map(sm4::isa::Profile::name).collect();

@@ -213,3 +213,101 @@ fn containers_disassemble() {
     assert_eq!(answers[1]["ok"], false);
     assert_eq!(answers[2]["text"], "vs_4_0\nret \n");
 }
+
+/// Four corners for every point.
+const QUAD: &str = "gs_4_0
+dcl_inputprimitive point
+dcl_outputtopology trianglestrip
+dcl_maxOutputVertexCount 4
+dcl_input v[1][0].xyzw : POSITION
+dcl_output_siv o0.xyzw, position
+mov o0.xyzw, v[0][0].xyzw
+emit
+ret
+";
+
+#[test]
+fn text_of_shader_model_4_becomes_a_container_and_text_again() {
+    let folder = Folder::new("container");
+    let text = folder.write("quad.gsa", QUAD);
+    let bytecode = folder.0.join("quad.dxbc");
+    assert_eq!(out(&run(&["check"], &[&text])), format!("{}: ok, gs_4_0, 3 instructions\n", text.display()));
+    assert!(tool().args(["assemble", "-o"]).args([&bytecode, &text]).status().unwrap().success());
+    let plain = fs::read(&bytecode).unwrap();
+    assert!(plain.starts_with(b"DXBC") && !plain.windows(4).any(|name| name == b"STAT"));
+    let listing = out(&run(&["disassemble"], &[&bytecode]));
+    for part in ["POSITION", "SV_Position", "dcl_maxout 4\n", "// Approximately 3 instruction slots used"] {
+        assert!(listing.contains(part), "{part} is missing in\n{listing}");
+    }
+    // What the listing says in its comments is read: it gives the same container.
+    let listed = folder.write("listed.gsa", &listing);
+    assert!(tool().args(["assemble", "-o"]).args([&bytecode, &listed]).status().unwrap().success());
+    assert_eq!(fs::read(&bytecode).unwrap(), plain);
+    let counted = tool().args(["assemble", "--statistics", "-o", "-"]).arg(&text).output().unwrap().stdout;
+    assert!(counted.windows(4).any(|name| name == b"STAT") && counted.len() > plain.len());
+}
+
+#[test]
+fn bytecode_is_checked_like_text() {
+    let folder = Folder::new("bytecode");
+    let text = folder.write("lit.vsh", GOOD);
+    assert!(run(&["assemble"], &[&text]).status.success());
+    let good = folder.0.join("lit.o");
+    let output = run(&["check"], &[&good]);
+    assert_eq!((output.status.code(), out(&output)), (Some(0), format!("{}: ok, vs_2_0\n", good.display())));
+
+    // The position is not written any more: the number of its register becomes that of a fog output.
+    let mut bytes = fs::read(&good).unwrap();
+    let at = bytes.windows(4).position(|word| word == [0, 0, 0x0f, 0xc0]).unwrap();
+    bytes[at] = 1;
+    let faulty = folder.write("faulty.o", &bytes);
+    let output = run(&["check"], &[&faulty]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("oFog") && err(&output).contains("of the code"), "{}", err(&output));
+
+    let cut = folder.write("cut.dxbc", &b"DXBC and no more"[..]);
+    let output = run(&["check", "--format", "json"], &[&cut]);
+    assert_eq!(output.status.code(), Some(1));
+    let record: Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!(record["ok"], false);
+    assert!(record["error"].is_string());
+}
+
+#[test]
+fn shader_model_4_in_bulk() {
+    let too_many = QUAD.replace("Count 4", "Count 257");
+    let source = format!("{}\n{}\n", json!({"id": 1, "source": QUAD}), json!({"id": 2, "source": too_many}));
+    let answers = bulk(&["assemble", "--jsonl"], &source);
+    assert_eq!(answers[0]["words"][0], "00020040");
+    let container = answers[0]["container"].as_str().unwrap();
+    assert!(container.starts_with("44584243"));
+    assert_eq!(
+        (&answers[1]["ok"], &answers[1]["diagnostics"][0]["rule"]),
+        (&json!(false), &json!("gs-output-scalars"))
+    );
+    assert_eq!(answers[1]["diagnostics"][0]["column"], 26);
+
+    let answers = bulk(&["check", "--jsonl"], &source);
+    assert_eq!(answers[0]["usage"]["max_output_vertices"], 4);
+    assert_eq!(answers[1]["ok"], false);
+    let answers = bulk(&["check", "--jsonl"], &format!("{}\n", json!({"id": 1, "hex": container})));
+    assert_eq!((&answers[0]["ok"], &answers[0]["profile"]), (&json!(true), &json!("gs_4_0")));
+
+    // Without semantics there are words, but no signatures to put into a container.
+    let bare = QUAD.replace(" : POSITION", "");
+    let answers = bulk(&["assemble", "--jsonl"], &format!("{}\n", json!({"id": 1, "source": bare})));
+    assert_eq!(answers[0]["words"][0], "00020040");
+    assert_eq!(answers[0]["container"], Value::Null);
+    assert_eq!(answers[0]["container_diagnostics"][0]["line"], 5);
+}
+
+#[test]
+fn instructions_of_all_models_are_explained() {
+    let text = |what: &str| out(&run(&["explain", what], &[]));
+    assert!(text("emit").contains("gs_4_0 gs_4_1 gs_5_0"));
+    assert!(text("dcl_maxOutputVertexCount").starts_with("dcl_maxout\n"));
+    assert!(text("dcl_position").starts_with("dcl "));
+    assert!(text("mad").contains("vs_2_0") && text("mad").contains("vs_4_0"));
+    assert!(text("gs-output-scalars").contains("1024"));
+    assert_eq!(run(&["explain", "nothing-such"], &[]).status.code(), Some(1));
+}

@@ -12,6 +12,7 @@ use crate::expand::{Macro, Stage, expand};
 use crate::source::Source;
 
 const VS: Macro = Macro { name: "vs_asm", stage: Stage::Vertex };
+const GS: Macro = Macro { name: "gs_asm", stage: Stage::Geometry };
 
 fn read(stream: TokenStream) -> Source {
     adapt(&stream.into_iter().collect::<Vec<_>>())
@@ -54,6 +55,30 @@ fn tokens_are_those_of_the_text() {
         compared += 1;
     }
     assert!(compared > 7_000, "{compared}");
+}
+
+/// Text of the compiled programs of shader model 4 and 5, and their stages.
+fn listings() -> impl Iterator<Item = (Stage, String)> {
+    include_str!("../../lang/tests/vectors/sm4-golden.jsonl").lines().map(|line| {
+        let row: serde_json::Value = serde_json::from_str(line).expect("a row");
+        let profile = row["profile"].as_str().expect("a profile");
+        let stage = if profile.starts_with("gs") { Stage::Geometry } else { Stage::Vertex };
+        let lines = row["lines"].as_array().expect("lines").iter();
+        let lines: Vec<_> = lines.map(|line| line[1].as_str().expect("text")).collect();
+        (stage, format!("{profile}\n{}\n", lines.join("\n")))
+    })
+}
+
+#[test]
+fn tokens_are_those_of_the_listings() {
+    let mut compared = 0;
+    for (_, text) in listings() {
+        let (expected, _) = tokenize_text(&mut SourceMap::single("", &text));
+        let stream = text.parse().unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(words(&read(stream).stream), words(&expected), "{text}");
+        compared += 1;
+    }
+    assert!(compared > 400, "{compared}");
 }
 
 #[test]
@@ -224,23 +249,51 @@ fn nothing_that_is_written_stops_the_macro() {
         "99999999999999999999",
         "p0",
     ];
-    let vectors = include_str!("../../lang/tests/vectors/d3d9-vs.jsonl");
     let mut numbers = Numbers(1);
+    let vectors = include_str!("../../lang/tests/vectors/d3d9-vs.jsonl");
     for line in vectors.lines().step_by(7) {
         let row: serde_json::Value = serde_json::from_str(line).expect("a row");
-        let mut text = row["src"].as_str().expect("a program").to_owned();
-        for _ in 0..1 + numbers.below(3) {
-            let places: Vec<_> = text.char_indices().map(|(at, _)| at).collect();
-            let (start, length) = (numbers.below(places.len()), numbers.below(6));
-            let end = places.get(start + length).copied().unwrap_or(text.len());
-            text.replace_range(places[start]..end, words[numbers.below(words.len())]);
+        let text = row["src"].as_str().expect("a program").to_owned();
+        survives(&VS, "vertex_shader", mutated(text, &words, &mut numbers));
+    }
+    let later = [
+        "dcl_input v0.x : A",
+        "[precise(xy)]",
+        "1.0l",
+        "vs_4_0",
+        "emit",
+        "x0[",
+        "cb0[r0.x + 1]",
+        "v0[0][1]",
+        "|",
+    ];
+    let words: Vec<_> = words.into_iter().chain(later).collect();
+    for (stage, text) in listings() {
+        let text = mutated(text, &words, &mut numbers);
+        match stage {
+            Stage::Vertex => survives(&VS, "vertex_shader", text),
+            Stage::Geometry => survives(&GS, "geometry_shader", text),
         }
-        // As a string first; as tokens when Rust can read them.
-        let literal = proc_macro2::Literal::string(&text);
-        let code = expand(&VS, quote!(#literal)).to_string();
-        assert!(code.contains("vertex_shader"), "{text}");
-        if let Ok(stream) = text.parse() {
-            assert!(expand(&VS, stream).to_string().contains("vertex_shader"), "{text}");
-        }
+    }
+}
+
+/// The text with one to three places overwritten.
+fn mutated(mut text: String, words: &[&str], numbers: &mut Numbers) -> String {
+    for _ in 0..1 + numbers.below(3) {
+        let places: Vec<_> = text.char_indices().map(|(at, _)| at).collect();
+        let (start, length) = (numbers.below(places.len()), numbers.below(6));
+        let end = places.get(start + length).copied().unwrap_or(text.len());
+        text.replace_range(places[start]..end, words[numbers.below(words.len())]);
+    }
+    text
+}
+
+/// The macro gives a shader or something in its place: of a string first; of tokens when Rust can read them.
+fn survives(which: &Macro, shader: &str, text: String) {
+    let literal = proc_macro2::Literal::string(&text);
+    let code = expand(which, quote!(#literal)).to_string();
+    assert!(code.contains(shader), "{text}");
+    if let Ok(stream) = text.parse() {
+        assert!(expand(which, stream).to_string().contains(shader), "{text}");
     }
 }

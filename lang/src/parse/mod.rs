@@ -13,6 +13,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::isa::{Profile, find_register_file};
 use crate::program::Program;
 use crate::rules::{self, Rule};
+use crate::sm4;
 use crate::span::Span;
 use crate::token::{TokenKind, TokenStream};
 use cursor::Cursor;
@@ -121,7 +122,8 @@ fn unknown_profile(name: &str, span: Span) -> Diagnostic {
     if let Some(profile) = Profile::from_name(&lower) {
         return diagnostic.help(format!("write `{profile}`"));
     }
-    let names: Vec<_> = Profile::all().map(Profile::name).collect();
+    let later = sm4::isa::Profile::all().map(sm4::isa::Profile::name);
+    let names: Vec<_> = Profile::all().map(Profile::name).chain(later).collect();
     match closest(&lower, &names) {
         Some(near) => diagnostic.help(format!("a profile with a similar name is `{near}`")),
         None => diagnostic.help(format!("known profiles are {}", names.join(", "))),
