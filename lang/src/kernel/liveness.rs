@@ -1,6 +1,6 @@
 //! Which registers are still wanted, from the end backwards; what nobody wants is removed.
 
-use super::{Block, Condition, Kernel, Node, Reg};
+use super::{Block, Case, Condition, Kernel, Memory, Node, Place, Reg};
 
 /// A set of registers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,11 +37,30 @@ impl Set {
     }
 }
 
+/// Registers that nodes read without naming them.
+struct Hidden {
+    /// All inputs: an index chooses among them.
+    inputs: Set,
+    /// What each stream appends.
+    streams: Vec<(u8, Set)>,
+    /// Registers that each routine reads, or that routines read which it calls.
+    routines: Vec<Set>,
+}
+
+/// What is wanted where control leaves a block.
+#[derive(Clone, Copy)]
+struct Exits<'a> {
+    /// Behind the innermost loop or switch.
+    leave: Option<&'a Set>,
+    /// In the next iteration of the innermost loop.
+    again: Option<&'a Set>,
+    /// Behind the routine.
+    finish: &'a Set,
+}
+
 /// What is known before the walk, and what it finds out about routines.
 struct Walk<'k> {
-    inputs: &'k Set,
-    /// Registers that each routine reads, or that routines read which it calls.
-    routine_reads: Vec<Set>,
+    hidden: &'k Hidden,
     /// Registers that are wanted after some call of the routine.
     routine_live: Vec<Set>,
     removed: bool,
@@ -49,47 +68,106 @@ struct Walk<'k> {
 
 /// Removes nodes whose results nobody wants. Gives what is wanted at the start, and whether anything was removed.
 pub(super) fn remove_dead(kernel: &mut Kernel, registers: usize) -> (Set, bool) {
-    let mut inputs = Set::new(registers);
-    kernel.inputs.iter().for_each(|port| inputs.add(port.reg));
-    let routine_reads = routine_reads(kernel, &inputs, registers);
+    let hidden = Hidden::of(kernel, registers);
+    let mut finish = Set::new(registers);
+    if kernel.geometry.is_none() {
+        kernel.outputs.iter().for_each(|port| finish.add(port.reg));
+    }
     let routine_live = vec![Set::new(registers); kernel.routines.len()];
-    let mut walk = Walk { inputs: &inputs, routine_reads, routine_live, removed: false };
-    let mut live = Set::new(registers);
-    kernel.outputs.iter().for_each(|port| live.add(port.reg));
-    walk.block(&mut kernel.body, &mut live, None);
+    let mut walk = Walk { hidden: &hidden, routine_live, removed: false };
+    let mut live = finish.clone();
+    walk.block(&mut kernel.body, &mut live, Exits { leave: None, again: None, finish: &finish });
+    let forward = calls_lead_forward(kernel);
     // Callers stand before what they call, so all that is wanted after a routine is known by now.
     for (index, routine) in kernel.routines.iter_mut().enumerate() {
-        let mut wanted = walk.routine_live[index].clone();
-        walk.block(routine, &mut wanted, None);
+        let mut finish = walk.routine_live[index].clone();
+        if !forward {
+            finish.unite(&hidden.routines[index]);
+            kernel.outputs.iter().for_each(|port| finish.add(port.reg));
+        }
+        let mut wanted = finish.clone();
+        walk.block(routine, &mut wanted, Exits { leave: None, again: None, finish: &finish });
     }
     (live, walk.removed)
 }
 
-fn routine_reads(kernel: &Kernel, inputs: &Set, registers: usize) -> Vec<Set> {
-    let mut sets = vec![Set::new(registers); kernel.routines.len()];
-    for (index, routine) in kernel.routines.iter().enumerate().rev() {
-        let mut reads = Set::new(registers);
-        collect_reads(routine, inputs, &sets, &mut reads);
-        sets[index] = reads;
+/// No routine calls itself or an earlier one.
+fn calls_lead_forward(kernel: &Kernel) -> bool {
+    fn forward(block: &Block, caller: usize) -> bool {
+        block.iter().all(|node| match node {
+            Node::Call { routine } => usize::from(*routine) > caller,
+            _ => node.blocks().all(|block| forward(block, caller)),
+        })
     }
-    sets
+    kernel.routines.iter().enumerate().all(|(index, routine)| forward(routine, index))
 }
 
-/// Everything that is read somewhere in the block.
-fn collect_reads(block: &Block, inputs: &Set, routines: &[Set], reads: &mut Set) {
-    for node in block {
-        node.for_each_read(|reg| reads.add(reg));
-        match node {
-            Node::If { then, otherwise, .. } => {
-                collect_reads(then, inputs, routines, reads);
-                collect_reads(otherwise, inputs, routines, reads);
-            }
-            Node::Loop { body, .. } => collect_reads(body, inputs, routines, reads),
-            Node::InputAtLoop { .. } => reads.unite(inputs),
-            Node::Call { routine } => {
-                if let Some(routine) = routines.get(usize::from(*routine)) {
-                    reads.unite(routine);
+impl Hidden {
+    fn of(kernel: &Kernel, registers: usize) -> Self {
+        let mut inputs = Set::new(registers);
+        kernel.inputs.iter().for_each(|port| inputs.add(port.reg));
+        let streams = kernel.geometry.iter().flat_map(|geometry| &geometry.streams);
+        let streams = streams.map(|stream| {
+            let mut appended = Set::new(registers);
+            for port in &kernel.outputs {
+                let number = match port.place {
+                    Place::Output { register } => register,
+                    _ => continue,
+                };
+                if stream.registers.iter().any(|(register, _)| *register == number) {
+                    appended.add(port.reg);
                 }
+            }
+            (stream.number, appended)
+        });
+        let streams = streams.collect();
+        let routines = vec![Set::new(registers); kernel.routines.len()];
+        let mut hidden = Self { inputs, streams, routines };
+        hidden.find_routines(kernel, registers);
+        hidden
+    }
+
+    fn find_routines(&mut self, kernel: &Kernel, registers: usize) {
+        let forward = calls_lead_forward(kernel);
+        for (index, routine) in kernel.routines.iter().enumerate().rev() {
+            let mut reads = Set::new(registers);
+            self.collect(routine, None, &mut reads);
+            self.routines[index] = reads;
+        }
+        if !forward {
+            // Any routine may come to call any other, and what is read behind one is read behind all.
+            let mut all = Set::new(registers);
+            self.collect(&kernel.body, None, &mut all);
+            self.routines.iter().for_each(|reads| all.unite(reads));
+            self.routines.iter_mut().for_each(|reads| *reads = all.clone());
+        }
+    }
+
+    /// Everything that is read somewhere in the block, and what is wanted where it leaves the routine.
+    fn collect(&self, block: &Block, finish: Option<&Set>, reads: &mut Set) {
+        for node in block {
+            node.for_each_read(|reg| reads.add(reg));
+            self.of_node(node, reads);
+            if let (Node::Return { .. }, Some(finish)) = (node, finish) {
+                reads.unite(finish);
+            }
+            node.blocks().for_each(|block| self.collect(block, finish, reads));
+        }
+    }
+
+    /// What the node itself reads without naming it.
+    fn of_node(&self, node: &Node, reads: &mut Set) {
+        match node {
+            Node::InputAtLoop { .. } | Node::Load { memory: Memory::Input { .. }, .. } => {
+                reads.unite(&self.inputs);
+            }
+            Node::Emit { stream } => {
+                let found = self.streams.iter().find(|(number, _)| number == stream);
+                found.into_iter().for_each(|(_, appended)| reads.unite(appended));
+            }
+            Node::Call { routine } => {
+                let found = self.routines.get(usize::from(*routine));
+                found.into_iter().for_each(|routine| reads.unite(routine));
             }
             _ => {}
         }
@@ -97,13 +175,12 @@ fn collect_reads(block: &Block, inputs: &Set, routines: &[Set], reads: &mut Set)
 }
 
 impl Walk<'_> {
-    /// `live` is what is wanted after the block, and then what is wanted before it. `exit` is what is wanted where
-    /// a break leads to.
-    fn block(&mut self, block: &mut Block, live: &mut Set, exit: Option<&Set>) {
+    /// `live` is what is wanted after the block, and then what is wanted before it.
+    fn block(&mut self, block: &mut Block, live: &mut Set, exits: Exits<'_>) {
         let before = block.len();
         let mut kept = Vec::with_capacity(before);
         while let Some(mut node) = block.pop() {
-            if self.node(&mut node, live, exit) {
+            if self.node(&mut node, live, exits) {
                 kept.push(node);
             }
         }
@@ -113,47 +190,30 @@ impl Walk<'_> {
     }
 
     /// Whether the node is to stay.
-    fn node(&mut self, node: &mut Node, live: &mut Set, exit: Option<&Set>) -> bool {
+    fn node(&mut self, node: &mut Node, live: &mut Set, exits: Exits<'_>) -> bool {
+        if !keep_wanted(node, live) {
+            return false;
+        }
         match node {
-            Node::Step(step) if !live.has(step.destination) => return false,
-            Node::Gather { destinations, .. } => {
-                for destination in destinations.iter_mut() {
-                    *destination = destination.filter(|&reg| live.has(reg));
-                }
-                if destinations.iter().all(Option::is_none) {
-                    return false;
-                }
-            }
-            Node::ConstantAtLoop { destination, .. } if !live.has(*destination) => return false,
-            Node::InputAtLoop { destination, .. } => {
-                if !live.has(*destination) {
-                    return false;
-                }
-                live.remove(*destination);
-                live.unite(self.inputs);
-            }
             Node::If { condition, then, otherwise } => {
-                return self.branch(*condition, then, otherwise, live, exit);
+                return self.branch(*condition, then, otherwise, live, exits);
             }
-            Node::Loop { body, .. } => self.repeat(body, live),
-            Node::Break { condition } => match (condition, exit) {
-                (None, Some(exit)) => *live = exit.clone(),
-                (Some(_), Some(exit)) => live.unite(exit),
-                (_, None) => {}
-            },
+            Node::Loop { body, .. } => self.repeat(body, live, exits, true),
+            Node::Endless { body } => self.repeat(body, live, exits, false),
+            Node::Switch { cases, .. } => self.switch(cases, live, exits),
+            Node::Break { condition } => exit(*condition, exits.leave, live),
+            Node::Continue { condition } => exit(*condition, exits.again, live),
+            Node::Return { condition } => exit(*condition, Some(exits.finish), live),
             Node::Call { routine } => {
-                let routine = usize::from(*routine);
-                if let Some(wanted) = self.routine_live.get_mut(routine) {
+                if let Some(wanted) = self.routine_live.get_mut(usize::from(*routine)) {
                     wanted.unite(live);
-                }
-                if let Some(reads) = self.routine_reads.get(routine) {
-                    live.unite(reads);
                 }
             }
             _ => {}
         }
         node.for_each_write(|reg| live.remove(reg));
         node.for_each_read(|reg| live.add(reg));
+        self.hidden.of_node(node, live);
         true
     }
 
@@ -163,11 +223,11 @@ impl Walk<'_> {
         then: &mut Block,
         otherwise: &mut Block,
         live: &mut Set,
-        exit: Option<&Set>,
+        exits: Exits<'_>,
     ) -> bool {
         let mut other = live.clone();
-        self.block(then, live, exit);
-        self.block(otherwise, &mut other, exit);
+        self.block(then, live, exits);
+        self.block(otherwise, &mut other, exits);
         live.unite(&other);
         if then.is_empty() && otherwise.is_empty() {
             return false;
@@ -179,11 +239,57 @@ impl Walk<'_> {
     }
 
     /// Whatever the body reads may be wanted by its next iteration. That is more than need be, and takes no
-    /// search for a fixed point.
-    fn repeat(&mut self, body: &mut Block, live: &mut Set) {
-        let exit = live.clone();
-        collect_reads(body, self.inputs, &self.routine_reads, live);
-        self.block(body, live, Some(&exit));
-        live.unite(&exit);
+    /// search for a fixed point. `may_skip`: the loop can end without a break, or before its first iteration.
+    fn repeat(&mut self, body: &mut Block, live: &mut Set, exits: Exits<'_>, may_skip: bool) {
+        let after = live.clone();
+        self.hidden.collect(body, Some(exits.finish), live);
+        let again = live.clone();
+        self.block(body, live, Exits { leave: Some(&after), again: Some(&again), ..exits });
+        if may_skip {
+            live.unite(&after);
+        }
     }
+
+    /// From the last case to the first, as each goes on with the next.
+    fn switch(&mut self, cases: &mut [Case], live: &mut Set, exits: Exits<'_>) {
+        let after = live.clone();
+        let exits = Exits { leave: Some(&after), ..exits };
+        // Without a default, values that no case has lead behind the last one.
+        let mut wanted = after.clone();
+        for case in cases.iter_mut().rev() {
+            self.block(&mut case.body, live, exits);
+            wanted.unite(live);
+        }
+        *live = wanted;
+    }
+}
+
+/// Control leaves here, for all or for some.
+fn exit(condition: Option<Reg>, wanted: Option<&Set>, live: &mut Set) {
+    match (condition, wanted) {
+        (None, Some(wanted)) => *live = wanted.clone(),
+        (Some(_), Some(wanted)) => live.unite(wanted),
+        (_, None) => {}
+    }
+}
+
+/// Whether somebody wants a result of the node, if it is there for results. Destinations that nobody wants go.
+fn keep_wanted(node: &mut Node, live: &Set) -> bool {
+    match node {
+        Node::Step(step) => live.has(step.destination),
+        Node::Double(step) => step.written().iter().any(|&reg| live.has(reg)),
+        Node::ConstantAtLoop { destination, .. } | Node::InputAtLoop { destination, .. } => {
+            live.has(*destination)
+        }
+        Node::Gather { destinations, .. } | Node::Load { destinations, .. } => filter(destinations, live),
+        Node::Resource(resource) => filter(&mut resource.destinations, live),
+        _ => true,
+    }
+}
+
+fn filter(destinations: &mut [Option<Reg>; 4], live: &Set) -> bool {
+    for destination in destinations.iter_mut() {
+        *destination = destination.filter(|&reg| live.has(reg));
+    }
+    destinations.iter().any(Option::is_some)
 }

@@ -1,47 +1,42 @@
 //! A shader as scalar operations on virtual registers, ready to run or to be printed as code.
 //!
-//! [`Kernel`] is what [`lower`] makes of a [`Program`](crate::program::Program). Everything that concerns vectors is
-//! gone: masks, swizzles, modifiers, matrix macros, predicates. What is left works on registers of one component
+//! [`Kernel`] is what [`lower`] makes of a [`Program`](crate::program::Program) of shader model 1 to 3, and
+//! [`sm4::lower`](crate::sm4::lower()) of one of shader model 4 and 5. Everything that concerns vectors is gone: masks, swizzles, modifiers, matrix macros, predicates. What is left works on registers of one component
 //! (32 bits), in structured blocks. It means the same for one vertex and for a batch of them; a batch keeps a mask
 //! of the vertices that are active.
 //!
-//! Operands are of two kinds. Uniform ones (`c#`, literals, the loop counter) have one value for the whole run;
-//! registers have one value per vertex. Conditions likewise: [`Condition::Uniform`] decides for all vertices,
-//! [`Condition::Varying`] for each.
+//! Operands are of two kinds. Uniform ones (`c#`, `cb#[n]`, literals, the loop counter) have one value for the whole
+//! run; registers have one value per vertex. Conditions likewise: [`Condition::Uniform`] and [`Condition::Bits`] decide
+//! for all vertices, [`Condition::Varying`] for each. A geometry shader runs once per primitive and instance; what is
+//! said of vertices here goes for those then.
 
+mod block;
+mod build;
+mod double;
+mod geometry;
 mod liveness;
 mod lower;
 mod node;
 mod operation;
+mod port;
 mod propagate;
+mod resource;
 mod show;
 mod simplify;
 
+pub use block::{Address, Block, Case, Condition, Memory, Node, Operand, Reg, Step};
+pub use double::{DoubleOperation, DoubleStep};
+pub use geometry::{Array, Geometry, OutputStream};
 pub use lower::{LowerError, LowerErrorKind, lower};
-pub use operation::Operation;
+pub use operation::{Kind, Operation};
+pub use port::{Place, Port, Profile};
+pub use resource::{ResourceOperation, ResourceRead};
 
-use crate::isa::Profile;
-use crate::program::Register;
+pub(crate) use build::{Builder, Value};
+pub(crate) use simplify::simplify;
 
-/// A virtual register: 32 bits per vertex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Reg(pub u16);
-
-/// What an operation reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operand {
-    /// A value per vertex.
-    Reg(Reg),
-    /// A component of `c#` that the shader does not define. Denormals are read as zeros of their sign.
-    Const {
-        /// Number of the register.
-        register: u16,
-        /// 0 to 3.
-        component: u8,
-    },
-    /// Bits that the shader itself holds.
-    Literal(u32),
-}
+/// Calls that have not returned when a further one is skipped. Direct3D 9 shaders nest fewer.
+pub const MAX_CALLS: usize = 32;
 
 /// How `0 × ∞` and `0 × NaN` come out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,126 +46,6 @@ pub enum Arithmetic {
     ZeroWins,
     /// `0 × ∞` and `0 × NaN` are NaN.
     Ieee,
-}
-
-/// One scalar operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
-    /// What is computed.
-    pub operation: Operation,
-    /// Where it goes.
-    pub destination: Reg,
-    /// Operands; those beyond [`Operation::arity`] are zero literals.
-    pub operands: [Operand; 3],
-}
-
-/// What decides a branch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Condition {
-    /// `b#`: the same for all vertices.
-    Uniform {
-        /// Number of the register.
-        register: u16,
-        /// Runs when it is false.
-        negated: bool,
-    },
-    /// A register that holds all ones or all zeros.
-    Varying(Reg),
-}
-
-/// A sequence of nodes.
-pub type Block = Vec<Node>;
-
-/// One element of a block. More kinds come with further shader models.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Node {
-    /// A scalar operation.
-    Step(Step),
-    /// Reads components of `c[index + base]`, index per vertex. Numbers outside of
-    /// [`Kernel::indexable_constants`] read 0.
-    Gather {
-        /// Where the components go; `None` where nobody reads one.
-        destinations: [Option<Reg>; 4],
-        /// An integer per vertex.
-        index: Reg,
-        /// Number that is added.
-        base: u32,
-    },
-    /// Reads a component of `c[aL + base]`; outside of [`Kernel::indexable_constants`] it is 0.
-    ConstantAtLoop {
-        /// Where it goes.
-        destination: Reg,
-        /// Number that is added.
-        base: u32,
-        /// 0 to 3.
-        component: u8,
-    },
-    /// Reads a component of `v[aL + base]`; 0 where no such input is declared.
-    InputAtLoop {
-        /// Where it goes.
-        destination: Reg,
-        /// Number that is added.
-        base: u32,
-        /// 0 to 3.
-        component: u8,
-    },
-    /// Writes a component of `o[aL + base]`; nothing where the shader has no such output.
-    OutputAtLoop {
-        /// Number that is added.
-        base: u32,
-        /// 0 to 3.
-        component: u8,
-        /// What is written.
-        value: Operand,
-        /// The vertices that write; `None` for all active ones.
-        predicate: Option<Reg>,
-    },
-    /// So many instructions of the shader have been executed: what an instruction budget counts.
-    Retire {
-        /// Number of instructions.
-        instructions: u32,
-    },
-    /// One of two blocks.
-    If {
-        /// What decides.
-        condition: Condition,
-        /// Block for true.
-        then: Block,
-        /// Block for false.
-        otherwise: Block,
-    },
-    /// A block that is repeated as often as the x component of `i#` says. A count below 1 is no iteration.
-    Loop {
-        /// Number of the `i#` register.
-        register: u16,
-        /// It is a `loop`: the loop counter aL starts at the y component, grows by z after each iteration, and
-        /// has the value from before again when the loop ends. A `rep` leaves aL alone.
-        counts: bool,
-        /// The body.
-        body: Block,
-    },
-    /// Leaves the innermost loop.
-    Break {
-        /// The vertices that leave; `None` for all active ones.
-        condition: Option<Reg>,
-    },
-    /// Runs a block of [`Kernel::routines`] with a higher number than that of the block which calls.
-    Call {
-        /// Index of the routine.
-        routine: u16,
-    },
-}
-
-/// A register component that is read before the first block or kept after the last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Port {
-    /// `v#`, `oPos`, `o#` and so on.
-    pub register: Register,
-    /// 0 to 3.
-    pub component: u8,
-    /// Where it is held.
-    pub reg: Reg,
 }
 
 /// A shader that can be run.
@@ -193,17 +68,24 @@ pub struct Kernel {
     pub arithmetic: Arithmetic,
     /// Number of virtual registers.
     pub registers: u16,
-    /// Input components that are read. Denormals are read as zeros of their sign.
+    /// Input components that are read. In Direct3D 9 denormals are read as zeros of their sign.
     pub inputs: Vec<Port>,
-    /// Output components that the shader can write; 0 where it does not. A NaN leaves as the quiet NaN `7fc00000`,
-    /// so that results do not depend on how a machine chooses among NaNs.
+    /// Output components that the shader can write; 0 where it does not. In Direct3D 9 a NaN leaves as the quiet NaN
+    /// `7fc00000`, so that results do not depend on how a machine chooses among NaNs; in Direct3D 11, where the bits
+    /// can be those of an integer, operations see to that.
     pub outputs: Vec<Port>,
     /// Registers that may be read before they are written, and so start at 0.
     pub cleared: Vec<Reg>,
     /// The main program.
     pub body: Block,
-    /// Subroutines in the order of the text. Calls only lead to higher numbers.
+    /// Subroutines in the order of the text. In Direct3D 9 calls only lead to higher numbers.
     pub routines: Vec<Block>,
+    /// Arrays of registers, which start at 0.
+    pub arrays: Vec<Array>,
+    /// Rows of the immediate constant buffer.
+    pub immediate: Vec<[u32; 4]>,
+    /// Of a geometry shader.
+    pub geometry: Option<Geometry>,
     /// `c[...]` reads 0 from this number on.
     pub indexable_constants: u32,
     /// Float constants that the shader defines, by number: what `c[...]` reads there whatever the user set.
@@ -212,28 +94,6 @@ pub struct Kernel {
     pub ints: Vec<(u16, [i32; 4])>,
     /// Boolean constants that the shader defines, by number.
     pub bools: Vec<(u16, bool)>,
-}
-
-impl Operand {
-    /// The literal 0.
-    pub const ZERO: Self = Self::Literal(0);
-    /// The literal 1.0.
-    pub const ONE: Self = Self::Literal(1.0_f32.to_bits());
-
-    /// The register, if it is one.
-    pub const fn reg(self) -> Option<Reg> {
-        match self {
-            Self::Reg(reg) => Some(reg),
-            _ => None,
-        }
-    }
-}
-
-impl Step {
-    /// The operands that the operation reads.
-    pub fn used(&self) -> &[Operand] {
-        &self.operands[..self.operation.arity()]
-    }
 }
 
 /// The bits of a float as arithmetic of shader models 1 to 3 sees them: a denormal is a zero of its sign.

@@ -20,18 +20,13 @@ pub(super) fn propagate(block: &mut Block) {
                 copies.truncate(MAX_COPIES - 1);
                 copies.push((*destination, *source));
             }
-            Node::If { then, otherwise, .. } => {
-                copies.clear();
-                propagate(then);
-                propagate(otherwise);
-            }
-            Node::Loop { body, .. } => {
-                copies.clear();
-                propagate(body);
-            }
             // Registers change that are not named here.
-            Node::Call { .. } | Node::OutputAtLoop { .. } => copies.clear(),
+            Node::Call { .. } | Node::OutputAtLoop { .. } | Node::StoreOutput { .. } => copies.clear(),
             _ => {}
+        }
+        for block in node.blocks_mut() {
+            copies.clear();
+            propagate(block);
         }
     }
 }

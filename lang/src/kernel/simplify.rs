@@ -2,13 +2,13 @@
 
 use super::liveness::remove_dead;
 use super::propagate::propagate;
-use super::{Block, Kernel, Node, Reg};
+use super::{Block, Kernel, Reg};
 
 /// A removed operation in a loop may make another one dead that came before it; this is how often to look.
 const MAX_ROUNDS: u32 = 4;
 
 /// Simplifies a kernel that uses registers below `registers`.
-pub(super) fn simplify(kernel: &mut Kernel, registers: usize) {
+pub(crate) fn simplify(kernel: &mut Kernel, registers: usize) {
     propagate(&mut kernel.body);
     kernel.routines.iter_mut().for_each(propagate);
     let mut rounds = 0;
@@ -60,13 +60,6 @@ fn number_block(block: &mut Block, names: &mut Names) {
             names.of(reg);
         });
         node.rename(|reg| names.names.get(usize::from(reg.0)).copied().flatten().unwrap_or(reg));
-        match node {
-            Node::If { then, otherwise, .. } => {
-                number_block(then, names);
-                number_block(otherwise, names);
-            }
-            Node::Loop { body, .. } => number_block(body, names),
-            _ => {}
-        }
+        node.blocks_mut().for_each(|block| number_block(block, names));
     }
 }

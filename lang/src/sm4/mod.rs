@@ -1,8 +1,9 @@
 //! Shader model 4.0 to 5.0: assembly and bytecode of Direct3D 10 and 11.
 //!
 //! [`decode()`] takes a [`Program`](program::Program) apart from the words of a code chunk, [`encode()`] puts it
-//! together again, and [`print`](print()) writes it as the compiler's listings do. The words of a decoded program are
-//! the same ones again, whatever they hold.
+//! together again, [`print`](print()) writes it as the compiler's listings do, and [`lower()`] makes the
+//! [`Kernel`](crate::kernel::Kernel) that runs. The words of a decoded program are the same ones again, whatever they
+//! hold.
 //!
 //! ```
 //! use shader_asm_lang::sm4::{self, print::Style};
@@ -25,11 +26,13 @@ pub mod rules;
 mod decode;
 mod encode;
 mod error;
+mod lower;
 mod parse;
 mod token;
 
 pub use decode::decode;
 pub use encode::encode;
 pub use error::{DecodeError, DecodeErrorKind};
+pub use lower::lower;
 pub use parse::parse;
 pub use print::print;

@@ -2,8 +2,9 @@
 //!
 //! The batch interpreter and expanded macros call these same functions, so their results are equal to the bit.
 //! What each does with zeros, infinities and NaN stands at its operation; float operands hold no denormals.
-//! [`scalar`] holds the operations on one vertex.
+//! [`scalar`] and [`integer`] hold the operations on one vertex.
 
+pub mod integer;
 pub mod scalar;
 
 /// A value per vertex: 32 bits that the operation reads as a float, an integer or a mask.
@@ -50,16 +51,16 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// A function over lanes for each function of [`scalar`].
+/// A function over lanes for each function of a module.
 macro_rules! lanes {
-    ($($name:ident $($operand:ident)*;)*) => {$(
-        #[doc = concat!("[`", stringify!($name), "`](scalar::", stringify!($name), ") in every lane.")]
+    ($module:ident: $($name:ident $($operand:ident)*;)*) => {$(
+        #[doc = concat!("[`", stringify!($name), "`](", stringify!($module), "::", stringify!($name), ") in every lane.")]
         #[inline(always)]
         pub fn $name<const N: usize>($($operand: &Lanes<N>),*) -> Lanes<N> {
             let mut result = [0; N];
             let mut i = 0;
             while i < N {
-                result[i] = scalar::$name($($operand.0[i]),*);
+                result[i] = $module::$name($($operand.0[i]),*);
                 i += 1;
             }
             Lanes(result)
@@ -68,6 +69,7 @@ macro_rules! lanes {
 }
 
 lanes! {
+    scalar:
     mov a;
     neg a;
     abs a;
@@ -103,4 +105,55 @@ lanes! {
     select a b c;
     flush a;
     quiet a;
+    or a b;
+    xor a b;
+    div a b;
+    sqrt a;
+    ceil a;
+    trunc a;
+    round_even a;
+    min_number a b;
+    max_number a b;
+    float_to_int a;
+    float_to_uint a;
+    float_to_half a;
+}
+
+lanes! {
+    integer:
+    int_to_float a;
+    uint_to_float a;
+    half_to_float a;
+    iadd a b;
+    isub a b;
+    imul a b;
+    imul_high a b;
+    umul_high a b;
+    imad a b c;
+    udiv a b;
+    urem a b;
+    imin a b;
+    imax a b;
+    umin a b;
+    umax a b;
+    ieq a b;
+    ine a b;
+    ilt a b;
+    ige a b;
+    ult a b;
+    uge a b;
+    shl a b;
+    ishr a b;
+    ushr a b;
+    carry a b;
+    borrow a b;
+    count_bits a;
+    reverse_bits a;
+    first_bit_high a;
+    first_bit_low a;
+    first_bit_signed a;
+    ubits a b c;
+    ibits a b c;
+    bits_mask a b;
+    msad a b c;
 }

@@ -77,6 +77,35 @@ float! {
     eq a b => mask(a == b);
     /// Mask of a ≠ b.
     ne a b => mask(a != b);
+    /// a / b.
+    div a b => maths::flush_bits((a / b).to_bits());
+    /// √a.
+    sqrt a => maths::sqrt(a).to_bits();
+    /// Smallest whole number that is not smaller.
+    ceil a => neg(maths::floor(-a).to_bits());
+    /// Whole number towards 0.
+    trunc a => (maths::floor(a.abs()).to_bits()) | (a.to_bits() & SIGN);
+    /// Nearest whole number, the even one of two.
+    round_even a => maths::round_even(a).to_bits();
+    /// The smaller; the other if one is NaN.
+    min_number a b => {
+        // Of equal values only zeros have different bits: then the sign of either counts.
+        let zeros = f32::from_bits(a.to_bits() | b.to_bits());
+        let smaller = maths::select(a < b, a, maths::select(a == b, zeros, b));
+        maths::select(b.is_nan(), a, smaller).to_bits()
+    };
+    /// The larger; the other if one is NaN.
+    max_number a b => {
+        let zeros = f32::from_bits(a.to_bits() & b.to_bits());
+        let larger = maths::select(a > b, a, maths::select(a == b, zeros, b));
+        maths::select(b.is_nan(), a, larger).to_bits()
+    };
+    /// To a signed integer, towards 0.
+    float_to_int a => a as i32 as u32;
+    /// To an unsigned integer, towards 0.
+    float_to_uint a => a as u32;
+    /// To a half in the low 16 bits.
+    float_to_half a => maths::float_to_half(a);
     /// NaN becomes the quiet NaN without a payload; all else stays.
     quiet a => {
         let nan = mask(a.is_nan());
@@ -106,6 +135,18 @@ pub fn abs(a: u32) -> u32 {
 #[inline(always)]
 pub fn and(a: u32, b: u32) -> u32 {
     a & b
+}
+
+/// a or b.
+#[inline(always)]
+pub fn or(a: u32, b: u32) -> u32 {
+    a | b
+}
+
+/// Either a or b.
+#[inline(always)]
+pub fn xor(a: u32, b: u32) -> u32 {
+    a ^ b
 }
 
 /// not a.

@@ -7,7 +7,8 @@
 //! | function | ±0 | +∞ | −∞ | NaN | below 0 | error (units in the last place) |
 //! |---|---|---|---|---|---|---|
 //! | [`rcp`] | ±∞ | 0 | −0 | NaN | 1 / a | ½ |
-//! | [`rsq`] | +∞ | 0 | NaN | NaN | NaN | 1.5 |
+//! | [`rsq`] | ±∞ | 0 | NaN | NaN | NaN | 1.5 |
+//! | [`sqrt`] | ±0 | +∞ | NaN | NaN | NaN | ½ |
 //! | [`exp2`] | 1 | +∞ | 0 | NaN | 2^a | 1.5 |
 //! | [`log2`] | −∞ | +∞ | NaN | NaN | NaN | 2 |
 //! | [`pow`] | see there | | | | of \|a\| | 1 |
@@ -15,10 +16,12 @@
 //! | [`cos`] | 1 | NaN | NaN | NaN | cos \|a\| | 2 |
 
 mod exponential;
+mod half;
 mod power;
 mod trigonometric;
 
 pub use exponential::{exp2, log2};
+pub use half::{float_to_half, half_to_float};
 pub use power::pow;
 pub use trigonometric::{cos, sin};
 
@@ -78,12 +81,17 @@ pub fn rcp(a: f32) -> f32 {
     flush(1.0 / flush(a))
 }
 
-/// 1 / √a; +∞ for −0 as well.
+/// 1 / √a; ±∞ for ±0.
 #[inline(always)]
 pub fn rsq(a: f32) -> f32 {
-    let a = flush(a);
-    // The root of −0 is −0, of which the reciprocal would be −∞.
-    1.0 / select(a == 0.0, 0.0, a).sqrt()
+    // The root of −0 is −0.
+    1.0 / flush(a).sqrt()
+}
+
+/// √a, rounded once.
+#[inline(always)]
+pub fn sqrt(a: f32) -> f32 {
+    flush(a).sqrt()
 }
 
 #[cfg(test)]

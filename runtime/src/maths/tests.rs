@@ -69,7 +69,8 @@ fn edges() {
     assert_edges("exp2", exp2, [1.0, 1.0, INF, 0.0, NAN, 1.0, 1.0]);
     assert_edges("log2", log2, [-INF, -INF, INF, NAN, NAN, -INF, -INF]);
     assert_edges("rcp", rcp, [INF, -INF, 0.0, -0.0, NAN, INF, -INF]);
-    assert_edges("rsq", rsq, [INF, INF, 0.0, NAN, NAN, INF, INF]);
+    assert_edges("rsq", rsq, [INF, -INF, 0.0, NAN, NAN, INF, -INF]);
+    assert_edges("sqrt", sqrt, [0.0, -0.0, INF, NAN, NAN, 0.0, -0.0]);
     assert_edges("sin", sin, [0.0, -0.0, NAN, NAN, NAN, 0.0, -0.0]);
     assert_edges("cos", cos, [1.0, 1.0, NAN, NAN, NAN, 1.0, 1.0]);
     assert_edges("floor", floor, [0.0, -0.0, INF, -INF, NAN, 0.0, -1.0]);

@@ -3,14 +3,17 @@
 use crate::constants::VertexConstants;
 use crate::maths::flush_bits;
 use shader_asm_lang::kernel::Kernel;
+use std::borrow::Cow;
 
 /// Constants as the shader reads them: what it defines itself stands over what the user set.
-#[derive(Debug)]
-pub(crate) struct Bank {
+#[derive(Debug, Default)]
+pub(crate) struct Bank<'a> {
     floats: Vec<[u32; 4]>,
     ints: Vec<[i32; 4]>,
     bools: Vec<bool>,
     indexable: u32,
+    /// The words of each `cb#`.
+    buffers: &'a [Cow<'a, [u32]>],
 }
 
 /// Puts a value at a place, whatever the length before.
@@ -22,7 +25,7 @@ fn put<T: Clone>(list: &mut Vec<T>, at: u16, value: T, fill: T) {
     list[at] = value;
 }
 
-impl Bank {
+impl<'a> Bank<'a> {
     pub(crate) fn new(kernel: &Kernel, constants: &VertexConstants) -> Self {
         let floats =
             constants.floats.iter().map(|value| value.map(|component| flush_bits(component.to_bits())));
@@ -31,6 +34,7 @@ impl Bank {
             ints: constants.ints.clone(),
             bools: constants.bools.clone(),
             indexable: kernel.indexable_constants,
+            buffers: &[],
         };
         for &(register, value) in &kernel.floats {
             put(&mut bank.floats, register, value, [0; 4]);
@@ -42,6 +46,19 @@ impl Bank {
             put(&mut bank.bools, register, value, false);
         }
         bank
+    }
+
+    /// Constants of shader model 4 and 5.
+    pub(crate) fn of_buffers(buffers: &'a [Cow<'a, [u32]>]) -> Self {
+        Self { buffers, ..Self::default() }
+    }
+
+    /// `cb#[n]`; 0 where no buffer is bound, and where it ends before.
+    #[inline(always)]
+    pub(super) fn buffer(&self, slot: u32, row: u32) -> [u32; 4] {
+        let Some(words) = self.buffers.get(slot as usize) else { return [0; 4] };
+        let first = (row as usize).saturating_mul(4);
+        std::array::from_fn(|component| words.get(first.saturating_add(component)).copied().unwrap_or(0))
     }
 
     /// `c#`; 0 where nothing was set.

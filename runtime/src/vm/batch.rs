@@ -8,12 +8,13 @@ use super::{LANES, Lanes};
 use crate::error::RunError;
 use crate::lanes;
 use glam::Vec4;
+use shader_asm_lang::kernel::Place;
 use shader_asm_lang::program::Register;
 
 /// What a run takes.
 pub(crate) struct Run<'a> {
     pub(crate) code: &'a Code,
-    pub(crate) bank: &'a Bank,
+    pub(crate) bank: &'a Bank<'a>,
     pub(crate) fetches: &'a [Fetch<'a>],
     /// Number of vertices.
     pub(crate) count: usize,
@@ -23,18 +24,26 @@ pub(crate) struct Run<'a> {
 
 /// Runs the shader; gives the values of each output register.
 pub(crate) fn run(run: &Run<'_>) -> Result<Vec<(Register, Vec<Vec4>)>, RunError> {
-    let reserve = |quad: &Quad| (quad.register, Vec::with_capacity(run.count));
-    let mut outputs: Vec<(Register, Vec<Vec4>)> = run.code.outputs.iter().map(reserve).collect();
+    let registers = |quads: &'_ [Quad]| -> Vec<(Register, Quad)> {
+        let register = |quad: &Quad| match quad.place {
+            Place::Register(register) => Some((register, *quad)),
+            _ => None,
+        };
+        quads.iter().filter_map(register).collect()
+    };
+    let (inputs, written) = (registers(&run.code.inputs), registers(&run.code.outputs));
+    let mut outputs: Vec<(Register, Vec<Vec4>)> =
+        written.iter().map(|(register, _)| (*register, Vec::with_capacity(run.count))).collect();
     let mut machine = Machine::new(run.code, run.bank, run.budget);
     for first in (0..run.count).step_by(LANES) {
         let count = LANES.min(run.count - first);
-        for quad in &run.code.inputs {
-            fetch(&mut machine.file, quad, run.fetches, first, count);
+        for (register, quad) in &inputs {
+            fetch(&mut machine.file, register.index, quad, run.fetches, first, count);
         }
         machine
             .run(count)
             .map_err(|over| RunError::InstructionBudget { vertex: first + over.lane, budget: run.budget })?;
-        for (quad, (_, values)) in run.code.outputs.iter().zip(&mut outputs) {
+        for ((_, quad), (_, values)) in written.iter().zip(&mut outputs) {
             append(&machine.file, quad, count, values);
         }
     }

@@ -1,9 +1,9 @@
-//! A kernel with every operand turned into a slot.
+//! A kernel as a list of items: every operand is a slot, every block a range of the list.
 
 use shader_asm_lang::isa::RegisterFile;
-use shader_asm_lang::kernel::{Condition, Kernel, Node, Operand, Operation, Port, Reg};
-use shader_asm_lang::program::Register;
-use std::collections::HashMap;
+use shader_asm_lang::kernel::{
+    Condition, DoubleOperation, Kernel, Operand, Operation, Place, Port, ResourceOperation,
+};
 
 /// One operation on slots.
 #[derive(Clone, Copy, Debug)]
@@ -15,35 +15,177 @@ pub(super) struct Micro {
     pub(super) c: u16,
 }
 
-/// What blocks consist of.
+/// One operation on pairs of slots, the low half first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DoubleMicro {
+    pub(super) operation: DoubleOperation,
+    pub(super) destinations: [u16; 2],
+    pub(super) operands: [[u16; 2]; 3],
+}
+
+/// An index: a number plus a slot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Index {
+    pub(super) base: u32,
+    pub(super) relative: Option<u16>,
+}
+
+/// What an index chooses among.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Source {
+    Array { array: u16, row: Index },
+    Buffer { slot: Index, row: Index },
+    Immediate { row: Index },
+    Input { vertex: Index, register: Index },
+}
+
+/// A read of a texture or buffer.
+#[derive(Clone, Debug)]
+pub(super) struct Read {
+    pub(super) operation: ResourceOperation,
+    pub(super) destinations: [Option<u16>; 4],
+    pub(super) resource: Index,
+    pub(super) sampler: Option<Index>,
+    pub(super) operands: Vec<u16>,
+    pub(super) offsets: [i8; 3],
+}
+
+/// A condition that all lanes share.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Test {
+    /// `b#`
+    Bool(u16),
+    /// A slot with the same value in all lanes: whether some bit is set.
+    Bits(u16),
+}
+
+/// What a program consists of. A number of an item is its place in [`Code::items`].
 #[derive(Debug)]
 pub(super) enum Item {
-    Run(Vec<Micro>),
-    Gather { destinations: [Option<u16>; 4], index: u16, base: u32 },
-    ConstantAtLoop { destination: u16, base: u32, component: u8 },
-    InputAtLoop { destination: u16, base: u32, component: u8 },
-    OutputAtLoop { base: u32, component: u8, value: u16, predicate: Option<u16> },
+    /// The micros of this range, one after the other.
+    Run {
+        first: usize,
+        end: usize,
+    },
+    Double(DoubleMicro),
+    Gather {
+        destinations: [Option<u16>; 4],
+        index: u16,
+        base: u32,
+    },
+    ConstantAtLoop {
+        destination: u16,
+        base: u32,
+        component: u8,
+    },
+    InputAtLoop {
+        destination: u16,
+        base: u32,
+        component: u8,
+    },
+    OutputAtLoop {
+        base: u32,
+        component: u8,
+        value: u16,
+        predicate: Option<u16>,
+    },
+    Load {
+        destinations: [Option<u16>; 4],
+        source: Source,
+    },
+    Store {
+        array: u16,
+        row: Index,
+        component: u8,
+        value: u16,
+    },
+    StoreOutput {
+        register: Index,
+        component: u8,
+        value: u16,
+    },
+    Resource(Box<Read>),
     Retire(u32),
-    IfUniform { register: u16, negated: bool, then: Vec<Item>, otherwise: Vec<Item> },
-    IfVarying { condition: u16, then: Vec<Item>, otherwise: Vec<Item> },
-    Loop { register: u16, counts: bool, body: Vec<Item> },
-    Break { condition: Option<u16> },
+    /// `end` is the number of its EndIf, `turn` that of its Else; without one, that of its EndIf as well.
+    IfUniform {
+        test: Test,
+        negated: bool,
+        turn: usize,
+        end: usize,
+    },
+    IfVarying {
+        condition: u16,
+        turn: usize,
+        end: usize,
+    },
+    Else {
+        end: usize,
+    },
+    EndIf,
+    Loop {
+        register: u16,
+        counts: bool,
+        end: usize,
+    },
+    Endless {
+        end: usize,
+    },
+    EndLoop,
+    Switch {
+        selector: u16,
+        /// Values with the numbers of their cases, in ascending order.
+        values: Vec<(u32, u32)>,
+        /// Number of the case for all other values.
+        default: Option<u32>,
+        end: usize,
+    },
+    /// `next` is the number of the next Case, or of the EndSwitch.
+    Case {
+        number: u32,
+        next: usize,
+    },
+    EndSwitch,
+    Break {
+        condition: Option<u16>,
+    },
+    Continue {
+        condition: Option<u16>,
+    },
+    Return {
+        condition: Option<u16>,
+    },
+    Discard {
+        condition: Option<u16>,
+    },
     Call(u16),
+    EndRoutine,
+    Emit(u8),
+    Cut(u8),
+    /// The main program is at its end.
+    End,
 }
 
 /// The slots of a register's components.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quad {
-    pub(super) register: Register,
+    pub(super) place: Place,
     pub(super) slots: [Option<u16>; 4],
+}
+
+/// A subroutine: the items from `first` on, up to its EndRoutine.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Routine {
+    pub(super) first: usize,
+    pub(super) end: usize,
 }
 
 /// A kernel that can be run.
 #[derive(Debug)]
 pub(crate) struct Code {
     pub(super) kernel: Kernel,
-    pub(super) body: Vec<Item>,
-    pub(super) routines: Vec<Vec<Item>>,
+    pub(super) items: Vec<Item>,
+    pub(super) micros: Vec<Micro>,
+    pub(super) routines: Vec<Routine>,
     pub(super) inputs: Vec<Quad>,
     pub(super) outputs: Vec<Quad>,
     /// Slots that hold the same value in all lanes and in all batches.
@@ -52,74 +194,36 @@ pub(crate) struct Code {
     pub(super) slots: usize,
 }
 
-/// Gives slots to uniform operands, above those of the registers.
-struct Slots {
-    uniforms: HashMap<Operand, u16>,
-    order: Vec<(u16, Operand)>,
-    next: usize,
-}
-
-impl Slots {
-    fn of(&mut self, operand: Operand) -> Option<u16> {
-        if let Operand::Reg(reg) = operand {
-            return Some(reg.0);
-        }
-        if let Some(&slot) = self.uniforms.get(&operand) {
-            return Some(slot);
-        }
-        let slot = u16::try_from(self.next).ok()?;
-        self.next += 1;
-        self.uniforms.insert(operand, slot);
-        self.order.push((slot, operand));
-        Some(slot)
-    }
-}
-
 impl Code {
-    /// `None` if there are more operands than slots can be numbered.
-    pub(crate) fn new(kernel: Kernel) -> Option<Self> {
-        let mut slots =
-            Slots { uniforms: HashMap::new(), order: Vec::new(), next: usize::from(kernel.registers) };
-        let body = block(&kernel.body, &mut slots)?;
-        let routines =
-            kernel.routines.iter().map(|routine| block(routine, &mut slots)).collect::<Option<_>>()?;
-        Some(Self {
-            body,
-            routines,
-            inputs: quads(&kernel.inputs),
-            outputs: quads(&kernel.outputs),
-            uniforms: slots.order,
-            slots: slots.next,
-            kernel,
-        })
-    }
-
     pub(crate) fn kernel(&self) -> &Kernel {
         &self.kernel
     }
 
-    /// The slot of an input component.
+    /// The slot of a component of `v#` with loop-relative number.
     pub(super) fn input(&self, index: i64, component: u8) -> Option<u16> {
         slot(&self.inputs, RegisterFile::Input, index, component)
     }
 
-    /// The slot of an output component.
+    /// The slot of a component of `o#` with loop-relative number.
     pub(super) fn output(&self, index: i64, component: u8) -> Option<u16> {
         slot(&self.outputs, RegisterFile::Output, index, component)
     }
 }
 
 fn slot(quads: &[Quad], file: RegisterFile, index: i64, component: u8) -> Option<u16> {
-    let found = |quad: &&Quad| quad.register.file == file && i64::from(quad.register.index) == index;
+    let found = |quad: &&Quad| match quad.place {
+        Place::Register(register) => register.file == file && i64::from(register.index) == index,
+        _ => false,
+    };
     quads.iter().find(found)?.slots[usize::from(component & 3)]
 }
 
 /// Ports by register.
-fn quads(ports: &[Port]) -> Vec<Quad> {
+pub(super) fn quads(ports: &[Port]) -> Vec<Quad> {
     let mut quads: Vec<Quad> = Vec::new();
     for port in ports {
-        let at = quads.iter().position(|quad| quad.register == port.register).unwrap_or_else(|| {
-            quads.push(Quad { register: port.register, slots: [None; 4] });
+        let at = quads.iter().position(|quad| quad.place == port.place).unwrap_or_else(|| {
+            quads.push(Quad { place: port.place, slots: [None; 4] });
             quads.len() - 1
         });
         quads[at].slots[usize::from(port.component & 3)] = Some(port.reg.0);
@@ -127,59 +231,11 @@ fn quads(ports: &[Port]) -> Vec<Quad> {
     quads
 }
 
-fn block(nodes: &[Node], slots: &mut Slots) -> Option<Vec<Item>> {
-    let mut items = Vec::new();
-    for node in nodes {
-        if let Node::Step(step) = node {
-            let [a, b, c] = step.operands;
-            // An operand that is not read takes the slot of the first.
-            let arity = step.operation.arity();
-            let a = slots.of(a)?;
-            let b = if arity > 1 { slots.of(b)? } else { a };
-            let c = if arity > 2 { slots.of(c)? } else { a };
-            let micro = Micro { operation: step.operation, destination: step.destination.0, a, b, c };
-            match items.last_mut() {
-                Some(Item::Run(run)) => run.push(micro),
-                _ => items.push(Item::Run(vec![micro])),
-            }
-        } else {
-            items.push(item(node, slots)?);
-        }
+/// The test of a condition, and whether it is inverted; `None` for one that lanes do not share.
+pub(super) fn test(condition: Condition, slot: impl FnOnce(Operand) -> Option<u16>) -> Option<(Test, bool)> {
+    match condition {
+        Condition::Uniform { register, negated } => Some((Test::Bool(register), negated)),
+        Condition::Bits { operand, negated } => Some((Test::Bits(slot(operand)?), negated)),
+        Condition::Varying(_) => None,
     }
-    Some(items)
-}
-
-fn item(node: &Node, slots: &mut Slots) -> Option<Item> {
-    let number = |reg: Reg| reg.0;
-    Some(match *node {
-        Node::Gather { destinations, index, base } => {
-            Item::Gather { destinations: destinations.map(|reg| reg.map(number)), index: index.0, base }
-        }
-        Node::ConstantAtLoop { destination, base, component } => {
-            Item::ConstantAtLoop { destination: destination.0, base, component }
-        }
-        Node::InputAtLoop { destination, base, component } => {
-            Item::InputAtLoop { destination: destination.0, base, component }
-        }
-        Node::OutputAtLoop { base, component, value, predicate } => {
-            Item::OutputAtLoop { base, component, value: slots.of(value)?, predicate: predicate.map(number) }
-        }
-        Node::Retire { instructions } => Item::Retire(instructions),
-        Node::If { condition, ref then, ref otherwise } => {
-            let (then, otherwise) = (block(then, slots)?, block(otherwise, slots)?);
-            match condition {
-                Condition::Uniform { register, negated } => {
-                    Item::IfUniform { register, negated, then, otherwise }
-                }
-                Condition::Varying(reg) => Item::IfVarying { condition: reg.0, then, otherwise },
-            }
-        }
-        Node::Loop { register, counts, ref body } => {
-            Item::Loop { register, counts, body: block(body, slots)? }
-        }
-        Node::Break { condition } => Item::Break { condition: condition.map(number) },
-        Node::Call { routine } => Item::Call(routine),
-        // Nodes of later shader models are made into items together with their lowering.
-        _ => return None,
-    })
 }

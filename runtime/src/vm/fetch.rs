@@ -108,9 +108,16 @@ fn transpose<T, const C: usize>(
 
 /// Fills the slots of an input register for `count` vertices from `first` on.
 #[inline(never)]
-pub(super) fn fetch(file: &mut [Lanes], quad: &Quad, fetches: &[Fetch<'_>], first: usize, count: usize) {
+pub(super) fn fetch(
+    file: &mut [Lanes],
+    register: u32,
+    quad: &Quad,
+    fetches: &[Fetch<'_>],
+    first: usize,
+    count: usize,
+) {
     let mut rows = DEFAULTS.map(Lanes::splat);
-    for fetch in fetches.iter().filter(|fetch| fetch.register == quad.register.index) {
+    for fetch in fetches.iter().filter(|fetch| fetch.register == register) {
         if fetch.mask == WriteMask::ALL {
             fetch.stream.read(first, count, &mut rows);
             continue;

@@ -6,7 +6,9 @@
 mod bank;
 mod batch;
 mod code;
+mod compile;
 mod fetch;
+mod flow;
 mod machine;
 mod micro;
 

@@ -1,8 +1,7 @@
 //! What each arithmetic instruction computes.
 
-use super::read::Value;
 use super::write::Results;
-use super::{LowerErrorKind, Lowering, Result};
+use super::{LowerErrorKind, Lowering, Result, Value};
 use crate::isa::{Comparison, Op, Profile, RegisterFile};
 use crate::kernel::{Operand, Operation};
 use crate::program::Instruction;
@@ -23,16 +22,16 @@ impl Lowering<'_> {
         };
         let i = instruction;
         match i.op {
-            Op::Rcp => self.replicated(i, |this, s| this.emit(Operation::Rcp, &[s])),
+            Op::Rcp => self.replicated(i, |this, s| this.build.emit(Operation::Rcp, &[s])),
             Op::Rsq => self.replicated(i, |this, s| {
-                let s = this.abs(s)?;
-                this.emit(Operation::Rsq, &[s])
+                let s = this.build.abs(s)?;
+                this.build.emit(Operation::Rsq, &[s])
             }),
             Op::Expp if self.program.profile == Profile::Vs1_1 => self.expp(i),
-            Op::Exp | Op::Expp => self.replicated(i, |this, s| this.emit(Operation::Exp2, &[s])),
+            Op::Exp | Op::Expp => self.replicated(i, |this, s| this.build.emit(Operation::Exp2, &[s])),
             Op::Log | Op::Logp => self.replicated(i, |this, s| {
-                let s = this.abs(s)?;
-                this.emit(Operation::Log2, &[s])
+                let s = this.build.abs(s)?;
+                this.build.emit(Operation::Log2, &[s])
             }),
             Op::Pow => self.pow(i),
             Op::Dp3 => self.dot(i, 0, 3).map(|value| [Some(value); 4]),
@@ -64,7 +63,7 @@ impl Lowering<'_> {
             Op::Sgn => return self.unary(i, c, Operation::Sgn),
             Op::Abs => {
                 let s = self.source(i, 0, c)?;
-                self.abs(s)?
+                self.build.abs(s)?
             }
             Op::Min => return self.binary(i, c, Operation::Min),
             Op::Max => return self.binary(i, c, Operation::Max),
@@ -72,24 +71,24 @@ impl Lowering<'_> {
             Op::Sge => return self.binary(i, c, Operation::Sge),
             Op::Add => {
                 let (a, b) = (self.source(i, 0, c)?, self.source(i, 1, c)?);
-                self.add(a, b)?
+                self.build.add(a, b)?
             }
             Op::Sub => {
                 let (a, b) = (self.source(i, 0, c)?, self.source(i, 1, c)?);
-                self.sub(a, b)?
+                self.build.sub(a, b)?
             }
             Op::Mul => {
                 let (a, b) = (self.source(i, 0, c)?, self.source(i, 1, c)?);
-                self.mul(a, b)?
+                self.build.mul(a, b)?
             }
             Op::Mad => {
                 let (a, b, d) = (self.source(i, 0, c)?, self.source(i, 1, c)?, self.source(i, 2, c)?);
-                self.mad(a, b, d)?
+                self.build.mad(a, b, d)?
             }
             Op::Lrp => {
                 let (t, a, b) = (self.source(i, 0, c)?, self.source(i, 1, c)?, self.source(i, 2, c)?);
-                let difference = self.sub(a, b)?;
-                self.mad(t, difference, b)?
+                let difference = self.build.sub(a, b)?;
+                self.build.mad(t, difference, b)?
             }
             Op::SetP => {
                 let (a, b) = (self.source(i, 0, c)?, self.source(i, 1, c)?);
@@ -107,7 +106,7 @@ impl Lowering<'_> {
             (Op::Dst, X) => Value::ONE,
             (Op::Dst, Y) => {
                 let (a, b) = (self.source(i, 0, Y)?, self.source(i, 1, Y)?);
-                self.mul(a, b)?
+                self.build.mul(a, b)?
             }
             (Op::Dst, Z) => self.source(i, 0, Z)?,
             (Op::Dst, _) => self.source(i, 1, W)?,
@@ -115,15 +114,15 @@ impl Lowering<'_> {
             (Op::SinCos, Y) => {
                 // The source is one component; the place does not matter.
                 let s = self.source(i, 0, X)?;
-                self.emit(Operation::Sin, &[s])?
+                self.build.emit(Operation::Sin, &[s])?
             }
             (Op::Crs, X | Y | Z) => {
                 let (next, last) = ((c + 1) % 3, (c + 2) % 3);
                 let (a, b) = (self.source(i, 0, next)?, self.source(i, 1, last)?);
-                let first = self.mul(a, b)?;
+                let first = self.build.mul(a, b)?;
                 let (a, b) = (self.source(i, 0, last)?, self.source(i, 1, next)?);
-                let second = self.mul(a, b)?;
-                self.sub(first, second)?
+                let second = self.build.mul(a, b)?;
+                self.build.sub(first, second)?
             }
             _ => return Ok(None),
         }))
@@ -131,12 +130,12 @@ impl Lowering<'_> {
 
     fn unary(&mut self, i: &Instruction, c: u8, operation: Operation) -> Result<Option<Value>> {
         let s = self.source(i, 0, c)?;
-        self.emit(operation, &[s]).map(Some)
+        self.build.emit(operation, &[s]).map(Some)
     }
 
     fn binary(&mut self, i: &Instruction, c: u8, operation: Operation) -> Result<Option<Value>> {
         let (a, b) = (self.source(i, 0, c)?, self.source(i, 1, c)?);
-        self.emit(operation, &[a, b]).map(Some)
+        self.build.emit(operation, &[a, b]).map(Some)
     }
 
     /// One component in, the same out everywhere.
@@ -152,12 +151,12 @@ impl Lowering<'_> {
     /// A mask of where the comparison holds.
     pub(super) fn compare(&mut self, comparison: Option<Comparison>, a: Value, b: Value) -> Result<Value> {
         match comparison {
-            Some(Comparison::Lt) => self.emit(Operation::Lt, &[a, b]),
-            Some(Comparison::Gt) => self.emit(Operation::Lt, &[b, a]),
-            Some(Comparison::Le) => self.emit(Operation::Le, &[a, b]),
-            Some(Comparison::Ge) => self.emit(Operation::Le, &[b, a]),
-            Some(Comparison::Eq) => self.emit(Operation::Eq, &[a, b]),
-            Some(Comparison::Ne) => self.emit(Operation::Ne, &[a, b]),
+            Some(Comparison::Lt) => self.build.emit(Operation::Lt, &[a, b]),
+            Some(Comparison::Gt) => self.build.emit(Operation::Lt, &[b, a]),
+            Some(Comparison::Le) => self.build.emit(Operation::Le, &[a, b]),
+            Some(Comparison::Ge) => self.build.emit(Operation::Le, &[b, a]),
+            Some(Comparison::Eq) => self.build.emit(Operation::Eq, &[a, b]),
+            Some(Comparison::Ne) => self.build.emit(Operation::Ne, &[a, b]),
             None => self.error(LowerErrorKind::Operands),
         }
     }
@@ -165,10 +164,10 @@ impl Lowering<'_> {
     /// Sum of products from left to right, each rounded.
     fn dot(&mut self, i: &Instruction, row: u32, components: u8) -> Result<Value> {
         let (a, b) = (self.source(i, 0, X)?, self.row(i, 1, row, X)?);
-        let mut sum = self.mul(a, b)?;
+        let mut sum = self.build.mul(a, b)?;
         for c in 1..components {
             let (a, b) = (self.source(i, 0, c)?, self.row(i, 1, row, c)?);
-            sum = self.mad(a, b, sum)?;
+            sum = self.build.mad(a, b, sum)?;
         }
         Ok(sum)
     }
@@ -187,16 +186,16 @@ impl Lowering<'_> {
     /// 2^⌊v⌋, v − ⌊v⌋, 2^v, 1
     fn expp(&mut self, i: &Instruction) -> Result<Results> {
         let v = self.source(i, 0, W)?;
-        let floor = self.emit(Operation::Floor, &[v])?;
-        let whole = self.emit(Operation::Exp2, &[floor])?;
-        let fraction = self.emit(Operation::Frc, &[v])?;
-        let power = self.emit(Operation::Exp2, &[v])?;
+        let floor = self.build.emit(Operation::Floor, &[v])?;
+        let whole = self.build.emit(Operation::Exp2, &[floor])?;
+        let fraction = self.build.emit(Operation::Frc, &[v])?;
+        let power = self.build.emit(Operation::Exp2, &[v])?;
         Ok([Some(whole), Some(fraction), Some(power), Some(Value::ONE)])
     }
 
     fn pow(&mut self, i: &Instruction) -> Result<Results> {
         let (base, power) = (self.source(i, 0, W)?, self.source(i, 1, W)?);
-        let value = self.emit(Operation::Pow, &[base, power])?;
+        let value = self.build.emit(Operation::Pow, &[base, power])?;
         Ok([Some(value); 4])
     }
 
@@ -206,17 +205,17 @@ impl Lowering<'_> {
         for c in X..=Z {
             let s = self.source(i, 0, c)?;
             square = Some(match square {
-                None => self.mul(s, s)?,
-                Some(sum) => self.mad(s, s, sum)?,
+                None => self.build.mul(s, s)?,
+                Some(sum) => self.build.mad(s, s, sum)?,
             });
         }
-        let factor = self.emit(Operation::Rsq, &[square.unwrap_or(Value::ZERO)])?;
+        let factor = self.build.emit(Operation::Rsq, &[square.unwrap_or(Value::ZERO)])?;
         // Where the factor is NaN, the second operand is the result.
-        let factor = self.emit(Operation::Min, &[Value::literal(f32::MAX), factor])?;
+        let factor = self.build.emit(Operation::Min, &[Value::literal(f32::MAX), factor])?;
         let mut results = [None; 4];
         for c in i.destination.iter().flat_map(|destination| destination.mask.components()) {
             let s = self.source(i, 0, c)?;
-            results[usize::from(c)] = Some(self.mul(s, factor)?);
+            results[usize::from(c)] = Some(self.build.mul(s, factor)?);
         }
         Ok(results)
     }
@@ -224,14 +223,14 @@ impl Lowering<'_> {
     /// Lighting factors: 1, x if positive, y^w if x and y are positive, 1.
     fn lit(&mut self, i: &Instruction) -> Result<Results> {
         let (x, y, w) = (self.source(i, 0, X)?, self.source(i, 0, Y)?, self.source(i, 0, W)?);
-        let lit = self.emit(Operation::Lt, &[Value::ZERO, x])?;
-        let diffuse = self.select(lit, x, Value::ZERO)?;
-        let low = self.emit(Operation::Max, &[w, Value::literal(-LIT_POWER)])?;
-        let power = self.emit(Operation::Min, &[low, Value::literal(LIT_POWER)])?;
-        let specular = self.emit(Operation::Pow, &[y, power])?;
-        let facing = self.emit(Operation::Lt, &[Value::ZERO, y])?;
-        let both = self.emit(Operation::And, &[lit, facing])?;
-        let specular = self.select(both, specular, Value::ZERO)?;
+        let lit = self.build.emit(Operation::Lt, &[Value::ZERO, x])?;
+        let diffuse = self.build.select(lit, x, Value::ZERO)?;
+        let low = self.build.emit(Operation::Max, &[w, Value::literal(-LIT_POWER)])?;
+        let power = self.build.emit(Operation::Min, &[low, Value::literal(LIT_POWER)])?;
+        let specular = self.build.emit(Operation::Pow, &[y, power])?;
+        let facing = self.build.emit(Operation::Lt, &[Value::ZERO, y])?;
+        let both = self.build.emit(Operation::And, &[lit, facing])?;
+        let specular = self.build.select(both, specular, Value::ZERO)?;
         Ok([Some(Value::ONE), Some(diffuse), Some(specular), Some(Value::ONE)])
     }
 

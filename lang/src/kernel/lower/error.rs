@@ -13,9 +13,10 @@ pub struct LowerError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LowerErrorKind {
-    /// It is no vertex shader.
+    /// Shaders of this stage are not run.
     Stage,
-    /// Blocks are not closed, or closed twice, or a label is missing, or a call leads backwards.
+    /// Blocks are not closed, or closed twice, or a label is missing, or a call of Direct3D 9 leads backwards, or
+    /// declarations are missing that a geometry shader needs.
     Structure,
     /// Operands are missing, or of a kind that the instruction does not take.
     Operands,
@@ -23,6 +24,8 @@ pub enum LowerErrorKind {
     Instruction,
     /// Blocks or calls are nested deeper than any profile allows.
     Depth,
+    /// A geometry shader declares no vertices, or more than 1024 values of all its vertices.
+    OutputSize,
     /// It uses more register components than can be numbered.
     TooManyRegisters,
 }
@@ -30,11 +33,12 @@ pub enum LowerErrorKind {
 impl std::fmt::Display for LowerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = match self.kind {
-            LowerErrorKind::Stage => return f.write_str("only vertex shaders can be run"),
-            LowerErrorKind::Structure => "blocks, labels and calls do not fit together",
+            LowerErrorKind::Stage => return f.write_str("shaders of this stage cannot be run"),
+            LowerErrorKind::Structure => "blocks, labels, calls and declarations do not fit together",
             LowerErrorKind::Operands => "operands that the instruction does not take",
-            LowerErrorKind::Instruction => "no instruction of a vertex shader",
+            LowerErrorKind::Instruction => "no instruction that can be run in this stage",
             LowerErrorKind::Depth => "nested too deep",
+            LowerErrorKind::OutputSize => "its vertices have no or more than 1024 values",
             LowerErrorKind::TooManyRegisters => "too many registers",
         };
         write!(f, "instruction {} cannot be run: {what}", self.instruction)

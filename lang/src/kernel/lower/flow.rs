@@ -1,7 +1,6 @@
 //! Flow control: from instructions that open and close to blocks in blocks.
 
-use super::read::Value;
-use super::{LowerErrorKind, Lowering, Result};
+use super::{LowerErrorKind, Lowering, Result, Value};
 use crate::isa::{Op, RegisterFile, SourceModifier};
 use crate::kernel::{Block, Condition, Node, Operand, Operation, Reg};
 use crate::program::{Instruction, Source};
@@ -42,9 +41,9 @@ impl Lowering<'_> {
         if self.frames.len() >= MAX_BLOCKS {
             return self.error(LowerErrorKind::Depth);
         }
-        self.retire();
-        self.end_run();
-        let outer = std::mem::take(&mut self.block);
+        self.build.retire();
+        self.build.end_run();
+        let outer = std::mem::take(&mut self.build.block);
         self.frames.push(frame(outer));
         Ok(())
     }
@@ -54,7 +53,7 @@ impl Lowering<'_> {
         if matches!(i.op, Op::IfCmp | Op::BreakCmp) {
             let (a, b) = (self.source(i, 0, 0)?, self.source(i, 1, 0)?);
             let mask = self.compare(i.comparison, a, b)?;
-            self.block.append(&mut self.local);
+            self.build.commit();
             return match mask.operand {
                 Operand::Reg(reg) => Ok(Condition::Varying(reg)),
                 _ => self.error(LowerErrorKind::Operands),
@@ -80,8 +79,8 @@ impl Lowering<'_> {
         if !inverted {
             return Ok(mask);
         }
-        let inverse = self.emit(Operation::Not, &[Value::from(Operand::Reg(mask))])?;
-        self.block.append(&mut self.local);
+        let inverse = self.build.emit(Operation::Not, &[Value::from(Operand::Reg(mask))])?;
+        self.build.commit();
         match inverse.operand {
             Operand::Reg(reg) => Ok(reg),
             _ => self.error(LowerErrorKind::Operands),
@@ -89,10 +88,10 @@ impl Lowering<'_> {
     }
 
     fn begin_else(&mut self) -> Result<()> {
-        self.end_run();
+        self.build.end_run();
         match self.frames.last_mut() {
             Some(Frame::If { then: then @ None, .. }) => {
-                *then = Some(std::mem::take(&mut self.block));
+                *then = Some(std::mem::take(&mut self.build.block));
                 Ok(())
             }
             _ => self.error(LowerErrorKind::Structure),
@@ -100,16 +99,16 @@ impl Lowering<'_> {
     }
 
     fn end_if(&mut self) -> Result<()> {
-        self.end_run();
+        self.build.end_run();
         let Some(Frame::If { outer, condition, then }) = self.frames.pop() else {
             return self.error(LowerErrorKind::Structure);
         };
-        let last = std::mem::replace(&mut self.block, outer);
+        let last = std::mem::replace(&mut self.build.block, outer);
         let (then, otherwise) = match then {
             Some(then) => (then, last),
             None => (last, Block::new()),
         };
-        self.block.push(Node::If { condition, then, otherwise });
+        self.build.block.push(Node::If { condition, then, otherwise });
         Ok(())
     }
 
@@ -126,12 +125,12 @@ impl Lowering<'_> {
 
     fn end_loop(&mut self, ends_loop: bool) -> Result<()> {
         // The instruction that ends a loop is executed in every iteration.
-        self.retire();
-        self.end_run();
+        self.build.retire();
+        self.build.end_run();
         match self.frames.pop() {
             Some(Frame::Loop { outer, register, counts }) if counts == ends_loop => {
-                let body = std::mem::replace(&mut self.block, outer);
-                self.block.push(Node::Loop { register, counts, body });
+                let body = std::mem::replace(&mut self.build.block, outer);
+                self.build.block.push(Node::Loop { register, counts, body });
                 Ok(())
             }
             _ => self.error(LowerErrorKind::Structure),
@@ -146,12 +145,12 @@ impl Lowering<'_> {
             Op::Break => None,
             _ => match self.condition(i)? {
                 Condition::Varying(reg) => Some(reg),
-                Condition::Uniform { .. } => return self.error(LowerErrorKind::Operands),
+                _ => return self.error(LowerErrorKind::Operands),
             },
         };
-        self.retire();
-        self.end_run();
-        self.block.push(Node::Break { condition });
+        self.build.retire();
+        self.build.end_run();
+        self.build.block.push(Node::Break { condition });
         Ok(())
     }
 
@@ -161,7 +160,7 @@ impl Lowering<'_> {
         let Some(&(routine, place)) = self.labels.get(&label.register.index) else {
             return self.error(LowerErrorKind::Structure);
         };
-        if place <= self.at {
+        if place <= self.build.at {
             return self.error(LowerErrorKind::Structure);
         }
         let depth = 1 + self.routine.map_or(0, |caller| self.call_depth[usize::from(caller)]);
@@ -171,10 +170,10 @@ impl Lowering<'_> {
         let callee = &mut self.call_depth[usize::from(routine)];
         *callee = depth.max(*callee);
         let condition = if i.op == Op::CallNz { Some(self.condition(i)?) } else { None };
-        self.retire();
-        self.end_run();
+        self.build.retire();
+        self.build.end_run();
         let call = Node::Call { routine };
-        self.block.push(match condition {
+        self.build.block.push(match condition {
             None => call,
             Some(condition) => Node::If { condition, then: vec![call], otherwise: Block::new() },
         });
@@ -185,14 +184,14 @@ impl Lowering<'_> {
         if !self.frames.is_empty() {
             return self.error(LowerErrorKind::Structure);
         }
-        self.retire();
+        self.build.retire();
         self.end_routine();
         Ok(())
     }
 
     fn end_routine(&mut self) {
-        self.end_run();
-        let block = std::mem::take(&mut self.block);
+        self.build.end_run();
+        let block = std::mem::take(&mut self.build.block);
         match self.routine.and_then(|routine| self.routines.get_mut(usize::from(routine))) {
             Some(routine) => *routine = block,
             None => self.body = block,

@@ -1,35 +1,9 @@
 //! Sources: registers, relative addressing, swizzles, modifiers.
 
-use super::{LowerErrorKind, Lowering, Result};
+use super::{LowerErrorKind, Lowering, Result, Value};
 use crate::isa::{RegisterFile, SourceModifier};
 use crate::kernel::{Node, Operand, Reg};
 use crate::program::{Instruction, RelativeIndex, Source};
-
-/// An operand, perhaps with a minus in front.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value {
-    pub(super) operand: Operand,
-    pub(super) negated: bool,
-}
-
-impl From<Operand> for Value {
-    fn from(operand: Operand) -> Self {
-        Self { operand, negated: false }
-    }
-}
-
-impl Value {
-    pub(super) const ZERO: Self = Self { operand: Operand::ZERO, negated: false };
-    pub(super) const ONE: Self = Self { operand: Operand::ONE, negated: false };
-
-    pub(super) const fn literal(value: f32) -> Self {
-        Self { operand: Operand::Literal(value.to_bits()), negated: false }
-    }
-
-    pub(super) const fn negate(self) -> Self {
-        Self { operand: self.operand, negated: !self.negated }
-    }
-}
 
 impl Lowering<'_> {
     /// What the source holds at a place, after swizzle and modifier.
@@ -57,8 +31,8 @@ impl Lowering<'_> {
         let value = match operand.modifier {
             SourceModifier::None => raw,
             SourceModifier::Negate => raw.negate(),
-            SourceModifier::Abs => self.abs(raw)?,
-            SourceModifier::AbsNegate => self.abs(raw)?.negate(),
+            SourceModifier::Abs => self.build.abs(raw)?,
+            SourceModifier::AbsNegate => self.build.abs(raw)?.negate(),
             _ => return self.error(LowerErrorKind::Operands),
         };
         self.remember(key, value);
@@ -83,15 +57,19 @@ impl Lowering<'_> {
             (RegisterFile::Const, None) => self.constant(register.index, component),
             (RegisterFile::Const, Some(index)) => match index.register.file {
                 RegisterFile::Loop => {
-                    let destination = self.temp()?;
-                    self.local.push(Node::ConstantAtLoop { destination, base: register.index, component });
+                    let destination = self.build.temp()?;
+                    self.build.local.push(Node::ConstantAtLoop {
+                        destination,
+                        base: register.index,
+                        component,
+                    });
                     Ok(Operand::Reg(destination))
                 }
                 _ => self.gather(operand, index, (source, row, component)),
             },
             (RegisterFile::Input, Some(index)) if index.register.file == RegisterFile::Loop => {
-                let destination = self.temp()?;
-                self.local.push(Node::InputAtLoop { destination, base: register.index, component });
+                let destination = self.build.temp()?;
+                self.build.local.push(Node::InputAtLoop { destination, base: register.index, component });
                 Ok(Operand::Reg(destination))
             }
             _ => self.error(LowerErrorKind::Operands),
@@ -123,12 +101,12 @@ impl Lowering<'_> {
             return Ok(found.1.operand);
         }
         let address = self.register(index.register, index.swizzle.component(0))?;
-        let row_of_four = [self.temp()?, self.temp()?, self.temp()?, self.temp()?];
+        let row_of_four = [self.build.temp()?, self.build.temp()?, self.build.temp()?, self.build.temp()?];
         for (component, reg) in row_of_four.into_iter().enumerate() {
             self.remember((source, row, component as u8 + 4), Value::from(Operand::Reg(reg)));
         }
         let base = operand.register.index.saturating_add(row);
-        self.local.push(Node::Gather { destinations: row_of_four.map(Some), index: address, base });
+        self.build.local.push(Node::Gather { destinations: row_of_four.map(Some), index: address, base });
         Ok(Operand::Reg(row_of_four[usize::from(component)]))
     }
 
