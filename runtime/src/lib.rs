@@ -71,6 +71,8 @@ mod run;
 mod vertex_shader;
 mod vm;
 
+/// Values as bytes, for constant buffers.
+pub use bytemuck;
 /// Vectors and matrices of the interface.
 pub use glam;
 

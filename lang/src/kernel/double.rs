@@ -21,7 +21,7 @@ pub enum DoubleOperation {
     Fma,
     /// The smaller; −0 of two zeros of different sign; the other when one is NaN.
     Min,
-    /// The larger; +0 of two zeros of different sign; the other when one is NaN.
+    /// The larger; a of two zeros; the other when one is NaN.
     Max,
     /// a clamped to 0…1; NaN gives 0, −0 gives 0.
     Saturate,

@@ -90,7 +90,7 @@ pub enum Operation {
     RoundEven,
     /// The smaller; −0 of two zeros of different sign; the other when one is NaN.
     MinNumber,
-    /// The larger; +0 of two zeros of different sign; the other when one is NaN.
+    /// The larger; a of two zeros; the other when one is NaN.
     MaxNumber,
     /// f to a signed integer, towards 0; clamped to its range, NaN gives 0.
     FloatToInt,

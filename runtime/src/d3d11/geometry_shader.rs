@@ -1,6 +1,10 @@
 //! Geometry shaders as values.
 
-use super::{Primitive, Profile, ShaderCell, SignatureElement, Topology};
+use super::run::Geometry;
+use super::{
+    Bindings, GeometryInputs, GeometryOutputs, Primitive, Profile, RunError, RunOptions, ShaderCell,
+    SignatureElement, Topology,
+};
 use shader_asm_lang::sm4;
 
 /// A geometry shader that was assembled while the crate compiled: the value of `gs_asm!`.
@@ -24,6 +28,12 @@ use shader_asm_lang::sm4;
 /// assert_eq!(POINTS.input_primitive(), d3d11::Primitive::TRIANGLE);
 /// assert_eq!(POINTS.output_topology(), d3d11::Topology::POINT_LIST);
 /// assert_eq!((POINTS.max_output_vertex_count(), POINTS.instance_count()), (1, 1));
+///
+/// let corners = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
+/// let triangles = d3d11::GeometryInputs::from_registers(1, &corners).with_indices(&[0, 1, 2, 2, 1, 0]);
+/// let outputs = POINTS.run(&d3d11::Bindings::new(), &triangles)?;
+/// assert_eq!(outputs.streams()[0].bits("SV_Position", 0), Some(vec![corners[0], corners[2]]));
+/// # Ok::<(), d3d11::RunError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct GeometryShader {
@@ -98,7 +108,39 @@ impl GeometryShader {
 
     /// Its instructions; `None` where the container holds none, which no macro writes.
     pub fn program(&self) -> Option<&'static sm4::program::Program> {
-        (self.cell)().program(self.container)
+        (self.cell)().program(self.container).ok()
+    }
+
+    fn geometry(&self) -> Geometry<'static> {
+        Geometry { container: self.container, outputs: self.outputs, cell: (self.cell)() }
+    }
+
+    /// Runs every instance of the shader for every primitive.
+    ///
+    /// # Errors
+    ///
+    /// A program that cannot be run, because it calls interfaces or writes memory; an invocation that executes more
+    /// than 2^24 instructions.
+    pub fn run(
+        &self,
+        bindings: &Bindings<'_>,
+        inputs: &GeometryInputs<'_>,
+    ) -> Result<GeometryOutputs, RunError> {
+        self.run_with(bindings, inputs, RunOptions::default())
+    }
+
+    /// Runs every instance of the shader for every primitive, with options.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run), with the number of instructions that the options allow.
+    pub fn run_with(
+        &self,
+        bindings: &Bindings<'_>,
+        inputs: &GeometryInputs<'_>,
+        options: RunOptions,
+    ) -> Result<GeometryOutputs, RunError> {
+        self.geometry().run(bindings, inputs, options)
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! The batch interpreter and expanded macros call these same functions, so their results are equal to the bit.
 //! What each does with zeros, infinities and NaN stands at its operation; float operands hold no denormals.
-//! [`scalar`] and [`integer`] hold the operations on one vertex.
+//! [`scalar`], [`integer`] and [`double`] hold the operations on one vertex.
 
+pub mod double;
 pub mod integer;
 pub mod scalar;
 

@@ -96,8 +96,7 @@ float! {
     };
     /// The larger; the other if one is NaN.
     max_number a b => {
-        let zeros = f32::from_bits(a.to_bits() & b.to_bits());
-        let larger = maths::select(a > b, a, maths::select(a == b, zeros, b));
+        let larger = maths::select(a >= b, a, b);
         maths::select(b.is_nan(), a, larger).to_bits()
     };
     /// To a signed integer, towards 0.

@@ -1,9 +1,9 @@
 //! A kernel as a list of items: every operand is a slot, every block a range of the list.
 
+use super::emission::StreamLayout;
+use super::memory::Table;
 use shader_asm_lang::isa::RegisterFile;
-use shader_asm_lang::kernel::{
-    Condition, DoubleOperation, Kernel, Operand, Operation, Place, Port, ResourceOperation,
-};
+use shader_asm_lang::kernel::{Condition, DoubleOperation, Kernel, Operand, Operation, Place, Port};
 
 /// One operation on slots.
 #[derive(Clone, Copy, Debug)]
@@ -37,17 +37,6 @@ pub(super) enum Source {
     Buffer { slot: Index, row: Index },
     Immediate { row: Index },
     Input { vertex: Index, register: Index },
-}
-
-/// A read of a texture or buffer.
-#[derive(Clone, Debug)]
-pub(super) struct Read {
-    pub(super) operation: ResourceOperation,
-    pub(super) destinations: [Option<u16>; 4],
-    pub(super) resource: Index,
-    pub(super) sampler: Option<Index>,
-    pub(super) operands: Vec<u16>,
-    pub(super) offsets: [i8; 3],
 }
 
 /// A condition that all lanes share.
@@ -104,7 +93,6 @@ pub(super) enum Item {
         component: u8,
         value: u16,
     },
-    Resource(Box<Read>),
     Retire(u32),
     /// `end` is the number of its EndIf, `turn` that of its Else; without one, that of its EndIf as well.
     IfUniform {
@@ -154,9 +142,6 @@ pub(super) enum Item {
     Return {
         condition: Option<u16>,
     },
-    Discard {
-        condition: Option<u16>,
-    },
     Call(u16),
     EndRoutine,
     Emit(u8),
@@ -188,6 +173,11 @@ pub(crate) struct Code {
     pub(super) routines: Vec<Routine>,
     pub(super) inputs: Vec<Quad>,
     pub(super) outputs: Vec<Quad>,
+    /// What an index chooses among, in shader model 4 and 5.
+    pub(super) input_table: Table,
+    pub(super) output_table: Table,
+    /// Output streams, in the order of their numbers.
+    pub(super) streams: Vec<StreamLayout>,
     /// Slots that hold the same value in all lanes and in all batches.
     pub(super) uniforms: Vec<(u16, Operand)>,
     /// Number of slots.

@@ -1,8 +1,10 @@
 //! From a kernel to code.
 
-use super::code::{Code, DoubleMicro, Index, Item, Micro, Read, Routine, Source, Test, quads, test};
+use super::code::{Code, DoubleMicro, Index, Item, Micro, Routine, Source, Test, quads, test};
+use super::emission::StreamLayout;
+use super::memory::Table;
 use shader_asm_lang::kernel::{
-    Address, Block, Case, Condition, DoubleStep, Kernel, Memory, Node, Operand, Reg, ResourceRead, Step,
+    Address, Block, Case, Condition, DoubleStep, Kernel, Memory, Node, Operand, Reg, Step,
 };
 use std::collections::HashMap;
 
@@ -25,12 +27,16 @@ impl Code {
             routines.push(Routine { first, end: compiler.items.len() });
             compiler.items.push(Item::EndRoutine);
         }
+        let (inputs, outputs) = (quads(&kernel.inputs), quads(&kernel.outputs));
         Some(Self {
             items: compiler.items,
             micros: compiler.micros,
             routines,
-            inputs: quads(&kernel.inputs),
-            outputs: quads(&kernel.outputs),
+            input_table: Table::of_inputs(&inputs),
+            output_table: Table::of_outputs(&outputs),
+            streams: StreamLayout::all(&kernel, &outputs),
+            inputs,
+            outputs,
             uniforms: compiler.order,
             slots: compiler.next,
             kernel,
@@ -142,12 +148,10 @@ impl Compiler {
             Node::StoreOutput { register, component, value } => {
                 Item::StoreOutput { register: index(register), component, value: self.slot(value)? }
             }
-            Node::Resource(ref read) => Item::Resource(Box::new(self.read(read)?)),
             Node::Retire { instructions } => Item::Retire(instructions),
             Node::Break { condition } => Item::Break { condition: condition.map(number) },
             Node::Continue { condition } => Item::Continue { condition: condition.map(number) },
             Node::Return { condition } => Item::Return { condition: condition.map(number) },
-            Node::Discard { condition } => Item::Discard { condition: condition.map(number) },
             Node::Call { routine } => Item::Call(routine),
             Node::Emit { stream } => Item::Emit(stream),
             Node::Cut { stream } => Item::Cut(stream),
@@ -239,16 +243,5 @@ impl Compiler {
             *slots = [self.slot(pair[0])?, self.slot(pair[1])?];
         }
         Some(DoubleMicro { operation: step.operation, destinations: step.destinations.map(number), operands })
-    }
-
-    fn read(&mut self, read: &ResourceRead) -> Option<Read> {
-        Some(Read {
-            operation: read.operation,
-            destinations: read.destinations.map(|reg| reg.map(number)),
-            resource: index(read.resource),
-            sampler: read.sampler.map(index),
-            operands: read.operands.iter().map(|&operand| self.slot(operand)).collect::<Option<_>>()?,
-            offsets: read.offsets,
-        })
     }
 }

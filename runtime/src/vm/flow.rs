@@ -74,8 +74,6 @@ pub(super) struct Flow {
     returned: Waiting,
     /// Lanes whose program is at its end.
     finished: Waiting,
-    /// Lanes of discarded pixels.
-    pub(super) discarded: Lanes,
     /// aL
     pub(super) counter: i32,
     frames: Vec<Frame>,
@@ -110,7 +108,6 @@ impl Flow {
             continued: NOBODY,
             returned: NOBODY,
             finished: NOBODY,
-            discarded: Lanes::splat(0),
             counter: 0,
             frames: Vec::new(),
             saved: Vec::new(),
@@ -287,11 +284,10 @@ impl Flow {
 
     /// Those that came to the innermost loop may all be there again.
     fn regain(&mut self) {
-        if let ([.., came, _], Some(frame)) = (self.saved.as_slice(), self.frames.last()) {
-            if self.active == *came {
-                self.left = false;
-                self.partial = frame.partial;
-            }
+        let ([.., came, _], Some(frame)) = (self.saved.as_slice(), self.frames.last()) else { return };
+        if self.active == *came {
+            self.left = false;
+            self.partial = frame.partial;
         }
     }
 
@@ -384,6 +380,14 @@ impl Machine<'_> {
             Item::Break { condition } => self.exit(condition, Exit::Break, at),
             Item::Continue { condition } => self.exit(condition, Exit::Continue, at),
             Item::Return { condition } => self.exit(condition, Exit::Return, at),
+            Item::Emit(stream) => {
+                self.emit(stream);
+                self.flow.go(at + 1)
+            }
+            Item::Cut(stream) => {
+                self.cut(stream);
+                at + 1
+            }
             Item::Call(routine) => {
                 let routine = self.code.routines.get(usize::from(routine)).copied();
                 routine.map_or(at + 1, |routine| self.flow.call(at, routine))

@@ -2,10 +2,13 @@
 
 use super::bank::Bank;
 use super::code::{Code, Item};
+use super::emission::Emission;
 use super::flow::Flow;
+use super::memory::ArrayMemory;
 use super::micro::{execute, store};
 use super::{LANES, Lanes};
 use crate::lanes;
+use crate::maths::flush_bits;
 use shader_asm_lang::kernel::Operand;
 
 /// A vertex has executed more instructions than it may.
@@ -20,6 +23,8 @@ pub(super) struct Machine<'c> {
     pub(super) code: &'c Code,
     pub(super) bank: &'c Bank<'c>,
     pub(super) file: Vec<Lanes>,
+    pub(super) arrays: Vec<ArrayMemory>,
+    pub(super) emission: Emission,
     /// Where control is, and for whom.
     pub(super) flow: Flow,
     budget: u64,
@@ -36,6 +41,8 @@ impl<'c> Machine<'c> {
             code,
             bank,
             file: vec![Lanes::splat(0); code.slots],
+            arrays: code.kernel.arrays.iter().map(ArrayMemory::new).collect(),
+            emission: Emission::new(&code.kernel),
             flow: Flow::new(),
             budget,
             most: 0,
@@ -46,7 +53,11 @@ impl<'c> Machine<'c> {
             let bits = match operand {
                 Operand::Literal(bits) => bits,
                 Operand::Const { register, component } => bank.float(register)[usize::from(component & 3)],
-                Operand::Buffer { .. } | Operand::Reg(_) => 0,
+                Operand::Buffer { slot, element, component, flushed } => {
+                    let bits = bank.buffer(slot.into(), element.into())[usize::from(component & 3)];
+                    if flushed { flush_bits(bits) } else { bits }
+                }
+                Operand::Reg(_) => 0,
             };
             store(&mut machine.file, slot, None, &Lanes::splat(bits));
         }
@@ -62,6 +73,8 @@ impl<'c> Machine<'c> {
         for reg in &self.code.kernel.cleared {
             store(&mut self.file, reg.0, None, &Lanes::splat(0));
         }
+        self.arrays.iter_mut().for_each(ArrayMemory::clear);
+        self.emission.clear();
         let code = self.code;
         let mut at = 0;
         while let Some(item) = code.items.get(at) {
@@ -107,6 +120,14 @@ impl<'c> Machine<'c> {
             }
             Item::OutputAtLoop { base, component, value, predicate } => {
                 self.output(*base, *component, *value, *predicate);
+            }
+            Item::Double(micro) => self.double(micro),
+            Item::Load { destinations, source } => self.load(destinations, *source),
+            Item::Store { array, row, component, value } => {
+                self.store_array(*array, *row, *component, *value);
+            }
+            Item::StoreOutput { register, component, value } => {
+                self.store_output(*register, *component, *value);
             }
             _ => return self.control(item, at),
         }

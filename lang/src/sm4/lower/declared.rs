@@ -140,12 +140,11 @@ impl Declared {
 
     /// An array that a register indexes stays an array.
     fn keep_indexed(&mut self, operand: &Operand) {
-        if let (RegisterFile::IndexableTemp, [array, row]) = (operand.file, operand.indices.as_slice()) {
-            if row.relative.is_some() {
-                if let Some(rows) = self.arrays.get_mut(&array.offset()) {
-                    rows.kept = Some(0);
-                }
-            }
+        let (RegisterFile::IndexableTemp, [array, row]) = (operand.file, operand.indices.as_slice()) else {
+            return;
+        };
+        if let Some(rows) = self.arrays.get_mut(&array.offset()).filter(|_| row.relative.is_some()) {
+            rows.kept = Some(0);
         }
     }
 
