@@ -98,10 +98,11 @@ impl Name {
 /// use glam::{UVec4, Vec2, Vec3};
 /// use shader_asm::d3d11::VertexInputs;
 /// let positions = [Vec3::X, Vec3::Y];
+/// let bones = [UVec4::splat(7), UVec4::splat(8)];
 /// let inputs = VertexInputs::new(2)
 ///     .with("POSITION", 0, &positions)
 ///     .with("TEXCOORD", 1, &[Vec2::ZERO, Vec2::ONE])
-///     .with_register(3, &[UVec4::splat(7), UVec4::splat(8)])
+///     .with_register(3, &bones)
 ///     .with_instance_id(5);
 /// assert_eq!(inputs.count(), 2);
 /// ```

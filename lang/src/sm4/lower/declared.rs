@@ -140,7 +140,7 @@ impl Declared {
 
     /// An array that a register indexes stays an array.
     fn keep_indexed(&mut self, operand: &Operand) {
-        let (RegisterFile::IndexableTemp, [array, row]) = (operand.file, operand.indices.as_slice()) else {
+        let (RegisterFile::IndexableTemp, [array, row]) = (operand.file, &*operand.indices) else {
             return;
         };
         if let Some(rows) = self.arrays.get_mut(&array.offset()).filter(|_| row.relative.is_some()) {

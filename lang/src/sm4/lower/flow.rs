@@ -131,7 +131,7 @@ impl Lowering<'_> {
     fn case(&mut self, i: &Instruction) -> Result<()> {
         let value = match i.op {
             Op::Default => None,
-            _ => match i.sources().first().map(|source| source.values.as_slice()) {
+            _ => match i.sources().first().map(|source| &*source.values) {
                 Some(&[value]) => Some(value),
                 _ => return self.error(LowerErrorKind::Operands),
             },

@@ -82,7 +82,7 @@ impl Lowering<'_> {
 
     fn target(&mut self, operand: &Source) -> Result<Target> {
         let first = operand.indices.first();
-        match (operand.file, operand.indices.as_slice()) {
+        match (operand.file, &*operand.indices) {
             (RegisterFile::Temp, [index]) if index.relative.is_none() => {
                 self.whole(RegisterFile::Temp, index.offset(), 0)
             }
@@ -180,7 +180,7 @@ impl Lowering<'_> {
         if !relative.indices.iter().all(constant) {
             return self.error(LowerErrorKind::Operands);
         }
-        let operand = match (relative.file, relative.indices.as_slice()) {
+        let operand = match (relative.file, &*relative.indices) {
             (RegisterFile::Temp, [register]) => {
                 Operand::Reg(self.register((RegisterFile::Temp, register.offset(), 0, component))?)
             }

@@ -57,7 +57,7 @@ impl Lowering<'_> {
         value: Operand,
         moves: &mut Vec<(Reg, Operand)>,
     ) -> Result<()> {
-        match (destination.file, destination.indices.as_slice()) {
+        match (destination.file, &*destination.indices) {
             (RegisterFile::Temp, [index]) if index.relative.is_none() => {
                 moves.push((self.register((RegisterFile::Temp, index.offset(), 0, component))?, value));
             }
