@@ -4,6 +4,7 @@ pub mod disc;
 pub mod mesh;
 pub mod picture;
 pub mod raster;
+pub mod strips;
 pub mod teapot;
 
 /// The README's programs, so that they are compiled and run as tests.

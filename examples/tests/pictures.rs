@@ -20,17 +20,18 @@ fn run(program: &str, arguments: &[&Path]) -> Result<String, Box<dyn Error>> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-#[test]
-fn teapot() {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("teapot.png");
-    let printed = run(env!("CARGO_BIN_EXE_teapot"), &[&path, Path::new("160")]).unwrap();
-    assert!(printed.contains("teapot: 9248 vertices, 16256 triangles"), "{printed}");
-    assert!(printed.contains("LIT: vs_2_0, 38 instruction slots"), "{printed}");
-    assert!(printed.contains("teapot.png is 160 by 100 pixels"), "{printed}");
+/// Runs a program that draws, and holds its picture of 160 by 100 pixels against the stored one.
+fn draws(program: &str, name: &str, parts: &[&str]) {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let printed = run(program, &[&path, Path::new("160")]).unwrap();
+    for part in parts {
+        assert!(printed.contains(part), "{part} is not in\n{printed}");
+    }
+    assert!(printed.contains(&format!("{name} is 160 by 100 pixels")), "{printed}");
 
     let drawn = Picture::read_png(&path).unwrap();
     let reference =
-        Picture::read_png(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/teapot.png")).unwrap();
+        Picture::read_png(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)).unwrap();
     assert_eq!((drawn.width, drawn.height), (reference.width, reference.height));
     let is_far = |(drawn, reference): &(&[u8; 3], &[u8; 3])| {
         drawn.iter().zip(*reference).any(|(drawn, reference)| drawn.abs_diff(*reference) > CLOSE)
@@ -42,6 +43,29 @@ fn teapot() {
         drawn.pixels.len(),
         path.display()
     );
+}
+
+#[test]
+fn teapot() {
+    let parts = ["teapot: 9248 vertices, 16256 triangles", "LIT: vs_2_0, 38 instruction slots"];
+    draws(env!("CARGO_BIN_EXE_teapot"), "teapot.png", &parts);
+}
+
+#[test]
+fn sprites() {
+    let parts = [
+        "QUADS: gs_4_0, point to trianglestrip, at most 4 vertices",
+        "900 points, 3600 emits, 900 strips, 3600 vertices",
+        // The first point is nearly at the top of the sphere: (0, 0, 1) seen from (0.9, -3.4, 1.5).
+        "-0.0274  2.7446  2.4917  3.4668",
+    ];
+    draws(env!("CARGO_BIN_EXE_sprites"), "sprites.png", &parts);
+}
+
+#[test]
+fn instances() {
+    let parts = ["INSTANCE: vs_4_0", "35 instances of 1568 vertices", "instance 28: vertex 0 at"];
+    draws(env!("CARGO_BIN_EXE_instances"), "instances.png", &parts);
 }
 
 #[test]
