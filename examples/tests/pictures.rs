@@ -1,5 +1,7 @@
 //! The programs do what they say, and draw what they drew before.
 
+#![allow(clippy::unwrap_used)]
+
 use shader_asm_examples::picture::Picture;
 use std::error::Error;
 use std::path::Path;
