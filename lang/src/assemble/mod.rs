@@ -146,6 +146,8 @@ pub fn is_d3d11(tokens: &TokenStream) -> bool {
         }
         name.push_str(tokens.text_of(token));
     }
+    // A profile in capitals is a mistake, about which the right family has to speak.
+    name.make_ascii_lowercase();
     let mut parts = name.split(['_', '.']);
     let (stage, major) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     match stage {

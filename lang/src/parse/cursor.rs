@@ -33,10 +33,19 @@ impl<'t> Cursor<'t> {
         self.peek().is_some_and(|token| token.kind == TokenKind::Punct(punct))
     }
 
+    /// The token behind the next one.
+    pub(crate) fn second(&self) -> Option<Token> {
+        self.stream.tokens.get(self.position + 1).copied()
+    }
+
+    /// The token that was taken last.
+    pub(crate) fn last(&self) -> Option<Token> {
+        self.position.checked_sub(1).and_then(|at| self.stream.tokens.get(at)).copied()
+    }
+
     /// The token before the next one is this character.
     pub(crate) fn after(&self, punct: u8) -> bool {
-        let before = self.position.checked_sub(1).and_then(|at| self.stream.tokens.get(at));
-        before.is_some_and(|token| token.kind == TokenKind::Punct(punct))
+        self.last().is_some_and(|token| token.kind == TokenKind::Punct(punct))
     }
 
     /// Takes the next token if it is this character.
@@ -50,10 +59,7 @@ impl<'t> Cursor<'t> {
 
     /// Span of the token before, or of the end where there is none.
     pub(crate) fn last_span(&self) -> Span {
-        self.position
-            .checked_sub(1)
-            .and_then(|at| self.stream.tokens.get(at))
-            .map_or(self.stream.end, |token| token.span)
+        self.last().map_or(self.stream.end, |token| token.span)
     }
 
     pub(crate) fn end(&self) -> Span {

@@ -3,14 +3,19 @@
 use super::{Faulty, Parsed, Parser};
 use crate::token::{Token, TokenKind};
 
-/// Value of an integer token: decimal, `0x` hexadecimal or `0` octal; `None` beyond 32 bits.
+/// Value of an integer token; `None` beyond 32 bits.
 pub(crate) fn integer(text: &str) -> Option<u32> {
+    wide_integer(text).and_then(|value| u32::try_from(value).ok())
+}
+
+/// Value of an integer token: decimal, `0x` hexadecimal or `0` octal; `None` beyond 64 bits.
+pub(crate) fn wide_integer(text: &str) -> Option<u64> {
     let (digits, radix) = match text.as_bytes() {
         [b'0', b'x' | b'X', ..] => (&text[2..], 16),
         [b'0', _, ..] => (&text[1..], 8),
         _ => (text, 10),
     };
-    u32::from_str_radix(digits, radix).ok()
+    u64::from_str_radix(digits, radix).ok()
 }
 
 /// Bits of a float token. Numbers go through binary64, as the reference assembler's do.

@@ -186,6 +186,8 @@ pub(crate) fn closest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str>
     let allowed = if word.len() <= 3 { 1 } else { 2 };
     candidates
         .iter()
+        // As many letters as one is longer have to be put in, so most words need no further look.
+        .filter(|candidate| candidate.len().abs_diff(word.len()) <= allowed)
         .map(|candidate| (edit_distance(word, candidate), *candidate))
         .filter(|(distance, _)| *distance <= allowed)
         // Of equally near ones, what starts alike is more likely meant: `vs_2_0` for `vs_2_1`.
@@ -197,25 +199,30 @@ fn common_start(a: &str, b: &str) -> usize {
     a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count()
 }
 
+/// Words longer than this are not compared.
+const LONGEST: usize = 32;
+
 /// Insertions, deletions, replacements and swaps of neighbours between two short words.
 fn edit_distance(a: &str, b: &str) -> usize {
     let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() > 32 || b.len() > 32 {
+    if a.len() > LONGEST || b.len() > LONGEST {
         return usize::MAX;
     }
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    // Three rows of the table are enough: the one that is written, and the two above it.
+    let mut above = [0; LONGEST + 1];
+    let mut last: [usize; LONGEST + 1] = std::array::from_fn(|column| column);
     for (i, &x) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
+        let mut row = [i + 1; LONGEST + 1];
         for (j, &y) in b.iter().enumerate() {
-            let mut best = (rows[i][j] + usize::from(x != y)).min(rows[i][j + 1] + 1).min(row[j] + 1);
+            let mut best = (last[j] + usize::from(x != y)).min(last[j + 1] + 1).min(row[j] + 1);
             if i > 0 && j > 0 && x == b[j - 1] && a[i - 1] == y {
-                best = best.min(rows[i - 1][j - 1] + 1);
+                best = best.min(above[j - 1] + 1);
             }
-            row.push(best);
+            row[j + 1] = best;
         }
-        rows.push(row);
+        (above, last) = (last, row);
     }
-    rows[a.len()][b.len()]
+    last[b.len()]
 }
 
 #[cfg(test)]

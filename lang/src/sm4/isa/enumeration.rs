@@ -63,6 +63,11 @@ enumeration! {
 }
 
 impl ResourceDimension {
+    /// Its components have types. Raw and structured buffers have none, and declarations of their own.
+    pub const fn is_typed(self) -> bool {
+        !matches!(self, Self::RAW_BUFFER | Self::STRUCTURED_BUFFER)
+    }
+
     /// Coordinates in it can be moved by texel offsets.
     pub const fn takes_offsets(self) -> bool {
         matches!(

@@ -40,7 +40,7 @@ use SynonymKind::{Interpolation, Mnemonic, Primitive, RegisterFile, SamplerMode,
 /// `dcl_input_sv`, `dcl_resource t0, Texture2D, FLOAT`, `dcl_indexRange v1, v3` with both ends, `emit_stream 0`,
 /// `dcl_input vGSInstanceID, 4` and the suffix `_abs` of operands.
 #[rustfmt::skip]
-pub const SYNONYMS: [Synonym; 30] = [
+pub const SYNONYMS: [Synonym; 34] = [
     row(Mnemonic, "dcl_maxOutputVertexCount", "dcl_maxout"),
     row(Mnemonic, "dcl_inputPrimitive", "dcl_inputprimitive"),
     row(Mnemonic, "dcl_outputTopology", "dcl_outputtopology"),
@@ -71,6 +71,11 @@ pub const SYNONYMS: [Synonym; 30] = [
     row(SamplerMode, "comparison", "mode_comparison"),
     row(SamplerMode, "mono", "mode_mono"),
     row(RegisterFile, "l", "label"),
+    // Newer disassemblers print these in capitals.
+    row(RegisterFile, "CB", "cb"),
+    row(RegisterFile, "T", "t"),
+    row(RegisterFile, "S", "s"),
+    row(RegisterFile, "U", "u"),
 ];
 
 /// The listings' spelling of a synonym. The documentation does not agree with itself about capitals, so they do not

@@ -1,11 +1,10 @@
 //! Declarations.
 
 use super::super::isa::{
-    GlobalFlags, ImmediateClass, Op, Primitive, RegisterFile, ResourceDimension, ReturnType, SamplerMode,
-    SynonymKind, TessellatorDomain, TessellatorOutput, TessellatorPartitioning, Topology,
+    GlobalFlags, ImmediateClass, Op, Primitive, RegisterFile, SamplerMode, SynonymKind, TessellatorDomain,
+    TessellatorOutput, TessellatorPartitioning, Topology,
 };
-use super::super::program::{Access, Instruction, Interface, Operand, Payload, Selection, Spanned, Uav};
-use super::memory::DIMENSION;
+use super::super::program::{Access, Index, Instruction, Interface, Operand, Payload, Selection, Spanned};
 use super::mnemonic::{Mnemonic, NO_GLOBAL_FLAGS};
 use super::operand::Role;
 use super::word::Spelling;
@@ -15,24 +14,40 @@ use crate::rules;
 use crate::span::Span;
 use crate::token::TokenKind;
 
-const SAMPLER_MODE: Spelling<SamplerMode> =
-    Spelling { what: "a sampler mode", all: SamplerMode::ALL, synonyms: Some(SynonymKind::SamplerMode) };
-const PRIMITIVE: Spelling<Primitive> =
-    Spelling { what: "a primitive", all: Primitive::ALL, synonyms: Some(SynonymKind::Primitive) };
+/// Most control points of a patch.
+pub(crate) const MAX_CONTROL_POINTS: u32 = 32;
+
+const SAMPLER_MODE: Spelling<SamplerMode> = Spelling {
+    what: "a sampler mode",
+    all: SamplerMode::ALL,
+    synonyms: Some(SynonymKind::SamplerMode),
+    any_case: false,
+};
+const PRIMITIVE: Spelling<Primitive> = Spelling {
+    what: "a primitive",
+    all: Primitive::ALL,
+    synonyms: Some(SynonymKind::Primitive),
+    any_case: false,
+};
 const TOPOLOGY: Spelling<Topology> =
-    Spelling { what: "an output topology", all: Topology::ALL, synonyms: None };
+    Spelling { what: "an output topology", all: Topology::ALL, synonyms: None, any_case: false };
 const DOMAIN: Spelling<TessellatorDomain> =
-    Spelling { what: "a tessellator domain", all: TessellatorDomain::ALL, synonyms: None };
+    Spelling { what: "a tessellator domain", all: TessellatorDomain::ALL, synonyms: None, any_case: false };
 const PARTITIONING: Spelling<TessellatorPartitioning> =
-    Spelling { what: "a partitioning", all: TessellatorPartitioning::ALL, synonyms: None };
-const OUTPUT: Spelling<TessellatorOutput> =
-    Spelling { what: "an output of the tessellator", all: TessellatorOutput::ALL, synonyms: None };
+    Spelling { what: "a partitioning", all: TessellatorPartitioning::ALL, synonyms: None, any_case: false };
+const OUTPUT: Spelling<TessellatorOutput> = Spelling {
+    what: "an output of the tessellator",
+    all: TessellatorOutput::ALL,
+    synonyms: None,
+    any_case: false,
+};
 const FLAG: Spelling<GlobalFlags> =
-    Spelling { what: "a global flag", all: &GlobalFlags::ALL, synonyms: None };
+    Spelling { what: "a global flag", all: &GlobalFlags::ALL, synonyms: None, any_case: false };
 const ACCESS: Spelling<Access> = Spelling {
     what: "a way to index constants",
     all: &[(Access::ImmediateIndexed, "immediateIndexed"), (Access::DynamicIndexed, "dynamicIndexed")],
     synonyms: None,
+    any_case: false,
 };
 
 impl Parser<'_> {
@@ -47,7 +62,7 @@ impl Parser<'_> {
             Op::DclResource | Op::DclUavTyped | Op::DclUavRaw | Op::DclUavStructured
         ) || instruction.op == Op::DclInterface;
         if !takes_suffixes && !mnemonic.suffixes.is_empty() {
-            return self.surplus_suffix(instruction, mnemonic.suffixes);
+            return self.no_suffix(mnemonic, 0);
         }
         match instruction.op {
             Op::DclGlobalFlags => instruction.payload = self.global_flags(mnemonic, instruction.span)?,
@@ -77,14 +92,6 @@ impl Parser<'_> {
         self.no_semantic(instruction)
     }
 
-    fn surplus_suffix(&mut self, instruction: &Instruction, suffixes: &str) -> Parsed<()> {
-        let name = instruction.op.mnemonic();
-        let message = format!("`{name}` takes no suffix `{suffixes}`");
-        let span = instruction.mnemonic_span;
-        self.report_with_help(&rules::MNEMONIC_SUFFIX, span, message, Some(format!("write `{name}`")));
-        Err(Faulty)
-    }
-
     /// Only inputs and outputs have semantics.
     fn no_semantic(&mut self, instruction: &Instruction) -> Parsed<()> {
         if !self.cursor.at(b':') || matches!(instruction.payload, Payload::Element { .. }) {
@@ -111,13 +118,9 @@ impl Parser<'_> {
             Op::DclTessellatorPartitioning => Payload::Partitioning(self.spelled(&PARTITIONING)?),
             Op::DclTessellatorOutputPrimitive => Payload::TessellatorOutput(self.spelled(&OUTPUT)?),
             Op::DclInputControlPointCount | Op::DclOutputControlPointCount => {
-                Payload::ControlPoints(self.count("a number of control points")?)
+                Payload::ControlPoints(self.control_points()?)
             }
-            Op::DclHsMaxTessFactor => {
-                let operand = self.operand(Role::Source(ImmediateClass::Float))?;
-                let bits = operand.values.first().copied().unwrap_or_default();
-                Payload::MaxTessFactor(Spanned::new(bits, operand.span))
-            }
+            Op::DclHsMaxTessFactor => Payload::MaxTessFactor(self.tess_factor()?),
             Op::DclThreadGroup => {
                 let x = self.count("a number of threads")?;
                 let y = self.next_count("a number of threads")?;
@@ -141,13 +144,38 @@ impl Parser<'_> {
         Ok(())
     }
 
+    fn control_points(&mut self) -> Parsed<Spanned<u32>> {
+        let count = self.count("a number of control points")?;
+        if count.value > MAX_CONTROL_POINTS {
+            let message =
+                format!("a patch has up to {MAX_CONTROL_POINTS} control points, not {}", count.value);
+            self.report(&rules::INTEGER_RANGE, count.span, message);
+            return Err(Faulty);
+        }
+        Ok(count)
+    }
+
+    /// Reads `l(64.000000)`, or the number alone as in the documents.
+    fn tess_factor(&mut self) -> Parsed<Spanned<u32>> {
+        let start = self.cursor.peek().map_or(self.cursor.end(), |token| token.span);
+        let parentheses = self.eat_word("l").is_some();
+        if parentheses {
+            self.expect(b'(')?;
+        }
+        let bits = self.literal(ImmediateClass::Float)?;
+        if parentheses {
+            self.expect(b')')?;
+        }
+        Ok(Spanned::new(bits, start.to(self.cursor.last_span())))
+    }
+
     /// The documents write a stream as its number.
     fn register_or_stream(&mut self, op: Op) -> Parsed<Operand> {
         let number = self.cursor.peek().is_some_and(|token| token.kind == TokenKind::Integer);
         if op == Op::DclStream && number { self.stream_number() } else { self.operand(Role::Declared) }
     }
 
-    fn next_count(&mut self, wanted: &str) -> Parsed<Spanned<u32>> {
+    pub(super) fn next_count(&mut self, wanted: &str) -> Parsed<Spanned<u32>> {
         self.expect(b',')?;
         self.count(wanted)
     }
@@ -219,117 +247,44 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Reads `dcl_resource_texture2d (float,float,float,float) t0`, or `dcl_resource t0, Texture2D, FLOAT`.
-    fn resource(&mut self, mnemonic: &Mnemonic<'_>, instruction: &mut Instruction) -> Parsed<()> {
-        if mnemonic.suffixes.is_empty() {
-            return self.documented_resource(instruction);
-        }
-        let dimension = self.dimension_suffix(mnemonic, instruction.mnemonic_span)?;
-        let mut samples = Spanned::new(0, instruction.mnemonic_span);
-        if dimension.value.is_multisampled() {
-            samples = self.samples()?;
-        }
-        let return_types = self.return_types()?;
-        instruction.operands.push(self.operand(Role::Declared)?);
-        instruction.payload = Payload::Resource { dimension, samples, return_types };
-        Ok(())
-    }
-
-    fn samples(&mut self) -> Parsed<Spanned<u8>> {
-        self.expect(b'(')?;
-        let count = self.count("a number of samples")?;
-        self.expect(b')')?;
-        match u8::try_from(count.value).ok().filter(|count| *count < 128) {
-            Some(samples) => Ok(Spanned::new(samples, count.span)),
-            None => {
-                let message = format!("a texel has up to 127 samples, not {}", count.value);
-                self.report(&rules::INTEGER_RANGE, count.span, message);
-                Err(Faulty)
-            }
-        }
-    }
-
-    /// The shape in the first suffix.
-    fn dimension_suffix(
-        &mut self,
-        mnemonic: &Mnemonic<'_>,
-        span: Span,
-    ) -> Parsed<Spanned<ResourceDimension>> {
-        let word = mnemonic.suffix_list().next().unwrap_or_default();
-        match DIMENSION.find(word) {
-            Some(dimension) => Ok(Spanned::new(dimension, span)),
-            None => {
-                let message = format!("`{word}` is no shape of resources");
-                self.report(&rules::MNEMONIC_SUFFIX, span, message);
-                Err(Faulty)
-            }
-        }
-    }
-
-    fn documented_resource(&mut self, instruction: &mut Instruction) -> Parsed<()> {
-        instruction.operands.push(self.operand(Role::Declared)?);
-        self.expect(b',')?;
-        let token = self.expect_ident("a shape of resources")?;
-        let word = self.text(&token).to_ascii_lowercase();
-        let Some(dimension) = DIMENSION.find(&word) else { return self.misspelt(&token, &word, &DIMENSION) };
-        let samples = if self.cursor.at(b'(') { self.samples()? } else { Spanned::new(0, token.span) };
-        self.expect(b',')?;
-        let kind_token = self.expect_ident("a type of components")?;
-        let kind_word = self.text(&kind_token).to_ascii_lowercase();
-        let Some(kind) = ReturnType::from_name(&kind_word) else {
-            return self.unexpected(&kind_token, "a type of components");
-        };
-        instruction.payload = Payload::Resource {
-            dimension: Spanned::new(dimension, token.span),
-            samples,
-            return_types: Spanned::new([kind; 4], kind_token.span),
-        };
-        Ok(())
-    }
-
-    fn uav(&mut self, mnemonic: &Mnemonic<'_>, instruction: &mut Instruction) -> Parsed<()> {
-        let mut uav = Uav::default();
-        let typed = instruction.op == Op::DclUavTyped;
-        let dimension =
-            if typed { Some(self.dimension_suffix(mnemonic, instruction.mnemonic_span)?) } else { None };
-        for suffix in mnemonic.suffix_list().skip(usize::from(typed)) {
-            match suffix {
-                "glc" => uav.globally_coherent = true,
-                "rov" => uav.rasterizer_ordered = true,
-                "opc" if instruction.op == Op::DclUavStructured => uav.order_preserving_counter = true,
-                _ => return self.surplus_suffix(instruction, &format!("_{suffix}")),
-            }
-        }
-        if let Some(dimension) = dimension {
-            uav.typed = Some((dimension, self.return_types()?));
-        }
-        instruction.operands.push(self.operand(Role::Declared)?);
-        if instruction.op == Op::DclUavStructured {
-            uav.stride = Some(self.next_count("the bytes of a structure")?);
-        }
-        instruction.payload = Payload::Uav(Box::new(uav));
-        Ok(())
-    }
-
-    /// Reads `v1.xyzw 3`, or both ends as in `v1, v3`.
+    /// Reads `v1.xyzw 3`, or the first and the last register as in `v1, v3`.
     fn index_range(&mut self, instruction: &mut Instruction) -> Parsed<()> {
         let first = self.operand(Role::Declared)?;
-        let start = first.indices.last().map_or(0, |index| index.offset());
-        let place = first.span;
+        let ends = if self.cursor.eat(b',').is_some() { Some(self.operand(Role::Declared)?) } else { None };
+        let count = match ends {
+            Some(last) => self.range_between(&first, &last)?,
+            None => self.count("a number of registers")?,
+        };
         instruction.operands.push(first);
-        if self.cursor.eat(b',').is_none() {
-            instruction.payload = Payload::Count(self.count("a number of registers")?);
-            return Ok(());
-        }
-        let last = self.operand(Role::Declared)?;
-        let end = last.indices.last().map_or(0, |index| index.offset());
-        let Some(count) = end.checked_sub(start).and_then(|count| count.checked_add(1)) else {
-            let message = "the last register of a range stands before its first";
-            self.report(&rules::SYNTAX, place.to(last.span), message);
+        instruction.payload = Payload::Count(count);
+        Ok(())
+    }
+
+    /// Number of the registers from the first to the last one.
+    fn range_between(&mut self, first: &Operand, last: &Operand) -> Parsed<Spanned<u32>> {
+        let place = first.span.to(last.span);
+        let (Some(start), Some(end)) = (first.indices.split_last(), last.indices.split_last()) else {
+            self.report(&rules::SYNTAX, place, "a range goes from one register to another");
             return Err(Faulty);
         };
-        instruction.payload = Payload::Count(Spanned::new(count, last.span));
-        Ok(())
+        let axis = |(_, before): (&Index, &[Index])| before.iter().map(Index::offset).collect::<Vec<_>>();
+        let constant = |operand: &Operand| operand.indices.iter().all(|index| index.relative.is_none());
+        let alike = first.file == last.file
+            && axis(start) == axis(end)
+            && constant(first)
+            && constant(last)
+            && (last.selection == first.selection || last.selection_span == last.span);
+        if !alike {
+            let message = "the first and the last register of a range differ in more than their number";
+            self.report(&rules::SYNTAX, place, message);
+            return Err(Faulty);
+        }
+        let count = end.0.offset().checked_sub(start.0.offset()).and_then(|count| count.checked_add(1));
+        let Some(count) = count else {
+            self.report(&rules::SYNTAX, place, "the last register of a range stands before its first");
+            return Err(Faulty);
+        };
+        Ok(Spanned::new(count, last.span))
     }
 
     /// Reads `x0[8], 4`.
@@ -377,8 +332,11 @@ impl Parser<'_> {
     /// Reads `fp0[1][3] = {ft0, ft1}`: slots of the array, functions.
     fn interface(&mut self, mnemonic: &Mnemonic<'_>) -> Parsed<Payload> {
         let mut interface = Interface::default();
-        for suffix in mnemonic.suffix_list() {
-            interface.dynamic_indexed = suffix == "dynamicindexed";
+        for (at, suffix) in mnemonic.suffix_list().enumerate() {
+            if suffix != "dynamicindexed" || interface.dynamic_indexed {
+                return self.no_suffix(mnemonic, at);
+            }
+            interface.dynamic_indexed = true;
         }
         interface.slot = self.numbered(RegisterFile::Interface)?;
         self.expect(b'[')?;
@@ -393,7 +351,14 @@ impl Parser<'_> {
         self.expect(b'[')?;
         interface.call_sites = self.count("a number of functions")?;
         self.expect(b']')?;
+        let start = self.cursor.peek().map_or(self.cursor.end(), |token| token.span);
         interface.tables = self.list(RegisterFile::FunctionTable)?;
+        if interface.tables.len() > usize::from(u16::MAX) {
+            let span = start.to(self.cursor.last_span());
+            let message = format!("a slot has up to 65535 tables, not {}", interface.tables.len());
+            self.report(&rules::INTEGER_RANGE, span, message);
+            return Err(Faulty);
+        }
         Ok(Payload::Interface(Box::new(interface)))
     }
 }

@@ -3,19 +3,24 @@
 use super::super::isa::{Interpolation, Op, RegisterFile, Stage, SynonymKind, SystemValue};
 use super::super::program::{Instruction, Payload, Semantic, Spanned};
 use super::mnemonic::{INPUT_SV, Mnemonic, OUTPUT_SV};
-use super::operand::Role;
+use super::operand::{self, Role};
 use super::word::Spelling;
 use super::{Faulty, Parsed, Parser};
 use crate::bytecode::dxbc::ComponentType;
 use crate::rules;
-use crate::token::Token;
+use crate::token::{Token, TokenKind};
 
-const SYSTEM_VALUE: Spelling<SystemValue> =
-    Spelling { what: "a system value", all: SystemValue::ALL, synonyms: Some(SynonymKind::SystemValue) };
+const SYSTEM_VALUE: Spelling<SystemValue> = Spelling {
+    what: "a system value",
+    all: SystemValue::ALL,
+    synonyms: Some(SynonymKind::SystemValue),
+    any_case: true,
+};
 const INTERPOLATION: Spelling<Interpolation> = Spelling {
     what: "an interpolation mode",
     all: Interpolation::ALL,
     synonyms: Some(SynonymKind::Interpolation),
+    any_case: false,
 };
 
 /// System values that the pipeline makes; the others it interprets.
@@ -32,6 +37,9 @@ impl Parser<'_> {
     pub(super) fn element(&mut self, mnemonic: &Mnemonic<'_>, instruction: &mut Instruction) -> Parsed<()> {
         let pixel = matches!(instruction.op, Op::DclInputPs | Op::DclInputPsSgv | Op::DclInputPsSiv);
         let mut interpolation = if pixel { self.interpolation() } else { None };
+        if pixel {
+            self.misspelt_interpolation()?;
+        }
         let operand = self.operand(Role::Declared)?;
         let (file, span) = (operand.file, operand.span);
         instruction.operands.push(operand);
@@ -83,6 +91,22 @@ impl Parser<'_> {
             self.cursor.next();
         }
         Some(found)
+    }
+
+    /// Two words in a row are no register: the first was meant to say how it is interpolated.
+    fn misspelt_interpolation(&mut self) -> Parsed<()> {
+        let second = self.cursor.second().filter(|second| second.kind == TokenKind::Ident);
+        match (self.peek_ident(), second) {
+            (Some((token, word)), Some(second))
+                if !operand::is_register(word)
+                    && !self.starts_statement(&token)
+                    && !self.starts_statement(&second) =>
+            {
+                self.cursor.next();
+                self.misspelt(&token, word, &INTERPOLATION)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Which declaration `dcl_input_sv` and `dcl_output_sv` of the documents are.
@@ -142,7 +166,11 @@ impl Parser<'_> {
         if self.cursor.eat(b':').is_none() {
             return Ok(None);
         }
-        let token = self.expect_ident("a semantic, such as `TEXCOORD1`")?;
+        let wanted = "a semantic, such as `TEXCOORD1`";
+        let token = self.expect_ident(wanted)?;
+        if self.is_next_instruction(&token) {
+            return self.unexpected(&token, wanted);
+        }
         let word = self.text(&token);
         let name = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
         let digits = &word[name.len()..];
@@ -154,6 +182,14 @@ impl Parser<'_> {
         let component_type = self.component_type()?;
         let span = token.span.to(self.cursor.last_span());
         Ok(Some(Semantic { name: name.to_owned(), index, component_type, span }))
+    }
+
+    /// A mnemonic can be the name of a semantic as well. It is one when it takes operands and none follow.
+    fn is_next_instruction(&self, token: &Token) -> bool {
+        let Some(mnemonic) = Mnemonic::split(self.text(token), token.span) else { return false };
+        let info = mnemonic.op.info();
+        let takes_operands = info.declaration || info.operands.count() > 0;
+        !takes_operands || !(self.at_end_of_statement() || self.cursor.at(b'('))
     }
 
     fn component_type(&mut self) -> Parsed<Option<ComponentType>> {
@@ -169,6 +205,9 @@ impl Parser<'_> {
     }
 
     fn no_type<T>(&mut self, token: &Token) -> Parsed<T> {
+        if token.reported || self.starts_statement(token) {
+            return self.unexpected(token, "a type");
+        }
         let message = format!("`{}` is no type of a semantic", self.text(token));
         let help = Some("types are `float`, `int` and `uint`".to_owned());
         self.report_with_help(&rules::SYNTAX, token.span, message, help);

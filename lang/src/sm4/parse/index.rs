@@ -3,10 +3,12 @@
 use super::super::isa::RegisterFile;
 use super::super::program::{Index, IndexBase, Operand, Selection};
 use super::{Faulty, Parsed, Parser};
-use crate::parse::literal::integer;
 use crate::rules;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
+
+/// Most indices of a register in an index: `x0[2]`.
+const MAX_INDICES: usize = 2;
 
 /// What has been read of an index: a sum.
 #[derive(Default)]
@@ -53,10 +55,7 @@ impl Parser<'_> {
 
     fn number_term(&mut self, sum: &mut Sum, token: &Token, negative: bool) -> Parsed<()> {
         let text = self.text(token);
-        let Some(value) = integer(text) else {
-            self.report(&rules::INTEGER_RANGE, token.span, format!("`{text}` does not fit 32 bits"));
-            return Err(Faulty);
-        };
+        let value = self.integer_value(token)?;
         sum.value = sum.value.wrapping_add(if negative { value.wrapping_neg() } else { value });
         sum.counts |= value != 0 || text.len() > 1;
         Ok(())
@@ -88,6 +87,7 @@ impl Parser<'_> {
             let number = self.count("a number: the register in an index has no register in its own")?;
             let close = self.expect(b']')?;
             indices.push(Index::constant(number.value, open.span.to(close.span)));
+            self.limit_indices(&indices, MAX_INDICES)?;
         }
         operand.indices = indices.into();
         self.index_component(&mut operand)?;

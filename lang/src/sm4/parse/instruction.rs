@@ -27,7 +27,7 @@ impl Parser<'_> {
         if token.kind != TokenKind::Ident {
             return self.no_statement(&token, before);
         }
-        let Some(mnemonic) = Mnemonic::split(self.text(&token)) else {
+        let Some(mnemonic) = Mnemonic::split(self.text(&token), token.span) else {
             return self.unknown_mnemonic(&token);
         };
         let mut instruction = Instruction::new(mnemonic.op, token.span);
@@ -59,11 +59,19 @@ impl Parser<'_> {
     }
 
     fn unknown_mnemonic(&mut self, token: &Token) -> Parsed<()> {
-        if !token.reported {
-            let word = self.text(token);
-            let help = mnemonic::similar(word, self.profile).map(|near| format!("write `{near}`"));
-            let message = format!("`{word}` is no instruction");
-            self.report_with_help(&rules::INSTRUCTION_IN_PROFILE, token.span, message, help);
+        if token.reported {
+            return Err(Faulty);
+        }
+        let word = self.text(token);
+        let similar = mnemonic::similar(word, self.profile);
+        let help = similar.map(|(name, meant)| format!("write `{name}{}`", &word[meant.len()..]));
+        let message = format!("`{word}` is no instruction");
+        self.report_with_help(&rules::INSTRUCTION_IN_PROFILE, token.span, message, help);
+        // What the word was meant to open or close counts, so that its counterpart is not reported as well.
+        if let Some(op) = similar.and_then(|(name, _)| Op::from_mnemonic(name)) {
+            let mut instruction = Instruction::new(op, token.span);
+            instruction.broken = true;
+            self.instructions.push(instruction);
         }
         Err(Faulty)
     }
@@ -96,7 +104,7 @@ impl Parser<'_> {
     /// Reads the suffixes of the mnemonic itself.
     fn suffixes(&mut self, mnemonic: &Mnemonic<'_>, instruction: &mut Instruction) -> Parsed<Suffixes> {
         let mut suffixes = Suffixes::default();
-        for suffix in mnemonic.suffix_list() {
+        for (at, suffix) in mnemonic.suffix_list().enumerate() {
             let info = instruction.op.info();
             let known = match suffix {
                 // The disassembler takes the bit of `_ugroup` for this as well.
@@ -110,19 +118,30 @@ impl Parser<'_> {
                 other => control(info.control, other, &mut suffixes.control),
             };
             if !known {
-                let name = info.mnemonic;
-                let message = format!("`{name}` takes no suffix `_{suffix}`");
-                let span = instruction.mnemonic_span;
-                self.report_with_help(
-                    &rules::MNEMONIC_SUFFIX,
-                    span,
-                    message,
-                    Some(format!("write `{name}`")),
-                );
-                return Err(Faulty);
+                return self.no_suffix(mnemonic, at);
             }
         }
         Ok(suffixes)
+    }
+
+    /// Reports a suffix that the mnemonic does not take, or not behind those before it. The help leaves it out.
+    pub(super) fn no_suffix<T>(&mut self, mnemonic: &Mnemonic<'_>, at: usize) -> Parsed<T> {
+        let (name, info) = (mnemonic.name, mnemonic.op.info());
+        let suffix = mnemonic.suffix_list().nth(at).unwrap_or_default();
+        let others = mnemonic.suffix_list().enumerate().filter(|other| other.0 != at);
+        let rest: String = others.map(|other| format!("_{}", other.1)).collect();
+        let help = match info.control {
+            Control::Test if !matches!(rest.as_str(), "_z" | "_nz") => test_help(name),
+            _ => format!("write `{name}{rest}`"),
+        };
+        let alone = matches!(suffix, "sat" | "aoffimmi" | "indexable") && !info.declaration;
+        let message = if alone || control(info.control, suffix, &mut None) {
+            format!("`_{suffix}` does not go with the suffixes before it")
+        } else {
+            format!("`{name}` takes no suffix `_{suffix}`")
+        };
+        self.report_with_help(&rules::MNEMONIC_SUFFIX, mnemonic.span, message, Some(help));
+        Err(Faulty)
     }
 
     /// Reads `[precise]` or `[precise(xy)]`.
@@ -154,7 +173,9 @@ impl Parser<'_> {
             self.cursor.next();
             for suffix in word.split('_').skip(1) {
                 if !control(info.control, suffix, &mut read) {
-                    return self.unexpected(&token, "operands");
+                    let message = format!("`{}` takes no suffix `_{suffix}`", info.mnemonic);
+                    self.report(&rules::MNEMONIC_SUFFIX, token.span, message);
+                    return Err(Faulty);
                 }
             }
         }
@@ -168,9 +189,8 @@ impl Parser<'_> {
             (Control::Test, None) => {
                 let name = info.mnemonic;
                 let message = format!("`{name}` needs to know what it tests for");
-                let help = format!("write `{name}_nz` for a value with some bit set, `{name}_z` for 0");
                 let span = instruction.mnemonic_span;
-                self.report_with_help(&rules::MNEMONIC_SUFFIX, span, message, Some(help));
+                self.report_with_help(&rules::MNEMONIC_SUFFIX, span, message, Some(test_help(name)));
                 ControlBits::Test(Test::NonZero)
             }
         };
@@ -181,11 +201,12 @@ impl Parser<'_> {
         let info = instruction.op.info();
         let destinations = info.operands.destinations().len();
         for at in 0..info.operands.count() {
-            if at > 0 && self.cursor.eat(b',').is_none() {
+            if at > 0 && self.cursor.eat(b',').is_none() || self.at_end_of_statement() {
                 return self.too_few(instruction, at);
             }
             let kind = info.operands.destinations().iter().chain(info.operands.sources()).nth(at);
-            let role = if at < destinations { Role::Destination } else { Role::Source(info.immediates) };
+            let class = info.immediates;
+            let role = if at < destinations { Role::Destination(class) } else { Role::Source(class) };
             let operand = match kind {
                 Some(OperandType::Stream) if self.at_number() => self.stream_number()?,
                 _ => self.operand(role)?,
@@ -198,11 +219,7 @@ impl Parser<'_> {
     fn too_few(&mut self, instruction: &Instruction, found: usize) -> Parsed<()> {
         let info = instruction.op.info();
         // What stands there instead of a comma is at fault, unless it starts the next statement.
-        let next = self
-            .cursor
-            .peek()
-            .filter(|token| token.kind != TokenKind::Ident || !mnemonic::is_known(self.cursor.text(token)));
-        if let Some(token) = next {
+        if let Some(token) = self.cursor.peek().filter(|token| !self.starts_statement(token)) {
             return self.unexpected(&token, "`,`");
         }
         let wanted = info.operands.count();
@@ -242,6 +259,11 @@ impl Parser<'_> {
         instruction.payload = Payload::CallSite(site);
         Ok(())
     }
+}
+
+/// How to say what a conditional instruction tests for.
+fn test_help(name: &str) -> String {
+    format!("write `{name}_nz` for a value with some bit set, `{name}_z` for 0")
 }
 
 /// Reads a suffix that goes into the control bits; the answer is whether the instruction has it.

@@ -8,18 +8,18 @@ use crate::rules;
 use crate::token::TokenKind;
 
 pub(super) const DIMENSION: Spelling<ResourceDimension> =
-    Spelling { what: "a shape of resources", all: ResourceDimension::ALL, synonyms: None };
-const RETURN_TYPE: Spelling<ReturnType> =
-    Spelling { what: "a type of components", all: ReturnType::ALL, synonyms: None };
+    Spelling { what: "a shape of resources", all: ResourceDimension::ALL, synonyms: None, any_case: true };
+pub(super) const RETURN_TYPE: Spelling<ReturnType> =
+    Spelling { what: "a type of components", all: ReturnType::ALL, synonyms: None, any_case: true };
 
 impl Parser<'_> {
-    /// Reads `(1,-2,0)`.
+    /// Reads `(1,-2,0)`. The documents leave out what a shape has no coordinate for.
     pub(super) fn offsets(&mut self) -> Parsed<Extension> {
         let open = self.expect(b'(')?;
         let mut offsets = [0; 3];
         for (at, offset) in offsets.iter_mut().enumerate() {
-            if at > 0 {
-                self.expect(b',')?;
+            if at > 0 && self.cursor.eat(b',').is_none() {
+                break;
             }
             *offset = self.offset()?;
         }

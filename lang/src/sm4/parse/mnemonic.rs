@@ -2,6 +2,7 @@
 
 use super::super::isa::{INSTRUCTIONS, Op, Profile, SynonymKind, find_synonym};
 use crate::parse::closest;
+use crate::span::Span;
 
 /// How the listings and the documents spell the data of an immediate constant buffer.
 pub(super) const IMMEDIATE_CONSTANT_BUFFER: &str = "dcl_immediateConstantBuffer";
@@ -21,6 +22,9 @@ const SPECIAL: [(&str, Op); 5] = [
     ("dcl_immediateconstantbuffer", Op::CustomData),
 ];
 
+/// No name of an operation is longer, so that the parts of a longer word need no look.
+const LONGEST: usize = 40;
+
 /// A word as mnemonic and suffixes.
 #[derive(Clone, Copy)]
 pub(super) struct Mnemonic<'t> {
@@ -29,16 +33,18 @@ pub(super) struct Mnemonic<'t> {
     pub(super) name: &'t str,
     /// What follows, each suffix with its underscore in front.
     pub(super) suffixes: &'t str,
+    /// Where the word stands.
+    pub(super) span: Span,
 }
 
 impl<'t> Mnemonic<'t> {
     /// The longest mnemonic that the word starts with, up to an underscore or its end.
-    pub(super) fn split(word: &'t str) -> Option<Self> {
-        let mut end = word.len();
+    pub(super) fn split(word: &'t str, span: Span) -> Option<Self> {
+        let mut end = first_end(word)?;
         loop {
             let name = word.get(..end)?;
             if let Some(op) = operation(name) {
-                return Some(Self { op, name, suffixes: &word[end..] });
+                return Some(Self { op, name, suffixes: &word[end..], span });
             }
             end = name.rfind('_').filter(|&at| at > 0)?;
         }
@@ -48,6 +54,11 @@ impl<'t> Mnemonic<'t> {
     pub(super) fn suffix_list(&self) -> impl Iterator<Item = &'t str> {
         self.suffixes.split('_').skip(1)
     }
+}
+
+/// Where the longest part of a word ends that can be a name: at its end, or at an underscore.
+fn first_end(word: &str) -> Option<usize> {
+    if word.len() <= LONGEST { Some(word.len()) } else { word.get(..=LONGEST)?.rfind('_') }
 }
 
 fn operation(name: &str) -> Option<Op> {
@@ -62,16 +73,25 @@ fn operation(name: &str) -> Option<Op> {
 
 /// The word can start a statement.
 pub(super) fn is_known(word: &str) -> bool {
-    Mnemonic::split(word).is_some()
+    Mnemonic::split(word, Span::default()).is_some()
 }
 
-/// The mnemonic most like a misspelt word, in capitals or not.
-pub(super) fn similar(word: &str, profile: Profile) -> Option<&'static str> {
+/// The mnemonic most like a misspelt word, in capitals or not, and the part of the word that is meant: what follows an
+/// underscore may be a suffix.
+pub(super) fn similar(word: &str, profile: Profile) -> Option<(&'static str, &str)> {
     let names: Vec<_> = INSTRUCTIONS
         .iter()
         .filter(|row| row.is_in(profile) && row.op != Op::CustomData)
         .map(|row| row.mnemonic)
         .collect();
-    let same = |name: &&&str| name.eq_ignore_ascii_case(word);
-    names.iter().find(same).copied().or_else(|| closest(&word.to_ascii_lowercase(), &names))
+    let mut end = first_end(word)?;
+    loop {
+        let part = word.get(..end)?;
+        let same = |name: &&&str| name.eq_ignore_ascii_case(part);
+        let found = names.iter().find(same).copied().or_else(|| closest(&part.to_ascii_lowercase(), &names));
+        if let Some(name) = found {
+            return Some((name, part));
+        }
+        end = part.rfind('_').filter(|&at| at > 0)?;
+    }
 }

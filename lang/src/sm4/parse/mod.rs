@@ -11,6 +11,7 @@ mod literal;
 mod memory;
 mod mnemonic;
 mod operand;
+mod resource;
 mod word;
 
 use super::isa::Profile;
@@ -91,6 +92,12 @@ fn parse_profile(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Opti
     if first.reported {
         return None;
     }
+    if mnemonic::is_known(&name) {
+        let message = format!("a shader starts with its profile, found the instruction `{name}`");
+        let diagnostic = Diagnostic::error(&rules::PROFILE, None, span, message);
+        diagnostics.push(diagnostic.help("put the profile first: `gs_4_0`"));
+        return None;
+    }
     let message = format!("`{name}` is no shader profile");
     let diagnostic = Diagnostic::error(&rules::PROFILE, None, span, message);
     let names: Vec<_> = Profile::all().map(Profile::name).collect();
@@ -127,11 +134,37 @@ impl<'t> Parser<'t> {
     /// Reports that a token is not what should stand there. A token that the front end has reported is passed over in
     /// silence.
     fn unexpected<T>(&mut self, token: &Token, wanted: &str) -> Parsed<T> {
-        if !token.reported {
-            let message = format!("expected {wanted}, found `{}`", self.text(token));
-            self.report(&rules::SYNTAX, token.span, message);
+        if token.reported {
+            return Err(Faulty);
         }
+        if self.starts_statement(token) {
+            return self.missing(token, wanted);
+        }
+        let message = format!("expected {wanted}, found `{}`", self.text(token));
+        self.report(&rules::SYNTAX, token.span, message);
         Err(Faulty)
+    }
+
+    /// Reports what is missing between the last token of a statement and the next instruction, which nothing is wrong
+    /// with.
+    fn missing<T>(&mut self, next: &Token, wanted: &str) -> Parsed<T> {
+        if self.cursor.last().is_some_and(|last| last.text == next.text) {
+            self.cursor.back();
+        }
+        let message = format!("expected {wanted} behind this, found the instruction `{}`", self.text(next));
+        let diagnostic = Diagnostic::error(&rules::SYNTAX, None, self.cursor.last_span(), message);
+        self.diagnostics.push(diagnostic.label(next.span, "the next instruction"));
+        Err(Faulty)
+    }
+
+    /// The token is a mnemonic.
+    fn starts_statement(&self, token: &Token) -> bool {
+        token.kind == TokenKind::Ident && mnemonic::is_known(self.text(token))
+    }
+
+    /// What follows is no part of the statement: the end, or the next instruction.
+    fn at_end_of_statement(&self) -> bool {
+        self.cursor.peek().is_none_or(|token| self.starts_statement(&token))
     }
 
     /// The next token, whatever it is; nothing is left at the end of the text.
@@ -139,8 +172,8 @@ impl<'t> Parser<'t> {
         if let Some(token) = self.cursor.next() {
             return Ok(token);
         }
-        let span = self.cursor.end();
-        self.report(&rules::SYNTAX, span, format!("expected {wanted}, found the end"));
+        let span = self.cursor.last_span();
+        self.report(&rules::SYNTAX, span, format!("expected {wanted} behind this, found the end"));
         Err(Faulty)
     }
 
@@ -180,7 +213,7 @@ impl<'t> Parser<'t> {
 
     /// Goes on at the next mnemonic, or at a word that stands behind an operand and is almost a mnemonic.
     fn recover(&mut self) {
-        let mut before: Option<Token> = None;
+        let mut before = self.cursor.last();
         while let Some(token) = self.cursor.peek() {
             let word = self.cursor.text(&token);
             let ident = token.kind == TokenKind::Ident && !self.cursor.after(b'.');

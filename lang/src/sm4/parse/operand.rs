@@ -4,6 +4,7 @@ use super::super::isa::{
     ComponentCount, ImmediateClass, MinPrecision, REGISTER_FILES, RegisterFile, Stage, SynonymKind,
     find_synonym,
 };
+use super::super::print::print_operand;
 use super::super::program::{Index, Operand, OperandModifier, Selection};
 use super::word::Spelling;
 use super::{Faulty, Parsed, Parser, mnemonic};
@@ -13,17 +14,31 @@ use crate::rules;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 
+/// Most indices of a register in bytecode.
+const MAX_INDICES: usize = 3;
+
 /// What an operand is to its instruction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    Destination,
+    /// Its constants are refused later, but have to be read.
+    Destination(ImmediateClass),
     Source(ImmediateClass),
     /// The register of a declaration.
     Declared,
 }
 
+impl Role {
+    /// How it takes constants.
+    fn class(self) -> ImmediateClass {
+        match self {
+            Self::Destination(class) | Self::Source(class) => class,
+            Self::Declared => ImmediateClass::Int,
+        }
+    }
+}
+
 const PRECISION: Spelling<MinPrecision> =
-    Spelling { what: "a precision", all: MinPrecision::ALL, synonyms: None };
+    Spelling { what: "a precision", all: MinPrecision::ALL, synonyms: None, any_case: false };
 
 impl Parser<'_> {
     /// Reads an operand.
@@ -46,13 +61,10 @@ impl Parser<'_> {
         };
         operand.span = start.to(self.cursor.last_span());
         if operand.modifier != OperandModifier::None && !matches!(role, Role::Source(_)) {
-            let span = operand.span;
-            self.report_with_help(
-                &rules::DESTINATION_MODIFIER,
-                span,
-                "only sources take a sign or bars",
-                Some("leave it out".to_owned()),
-            );
+            operand.modifier = OperandModifier::None;
+            let help = format!("write `{}`", print_operand(&operand));
+            let message = "only sources take a sign or bars";
+            self.report_with_help(&rules::DESTINATION_MODIFIER, operand.span, message, Some(help));
             return Err(Faulty);
         }
         operand.precision = self.precision()?;
@@ -67,11 +79,8 @@ impl Parser<'_> {
             return self.unexpected(&token, "an operand");
         }
         let word = self.text(&token);
-        if let Role::Source(class) = role
-            && matches!(word, "l" | "d")
-            && self.cursor.at(b'(')
-        {
-            return self.constants(&token, class);
+        if matches!(word, "l" | "d") && self.cursor.at(b'(') {
+            return self.constants(&token, role.class());
         }
         let (file, number) = self.register_name(&token)?;
         let mut operand = Operand::new(file, Selection::Zero, token.span);
@@ -82,6 +91,7 @@ impl Parser<'_> {
             number.map(|number| Index::constant(number, token.span)).into_iter().collect();
         while self.cursor.at(b'[') {
             indices.push(self.index()?);
+            self.limit_indices(&indices, MAX_INDICES)?;
         }
         operand.indices = indices.into();
         self.needs_index(&operand)?;
@@ -89,6 +99,18 @@ impl Parser<'_> {
         self.selection(&mut operand, role, register)?;
         operand.span = token.span.to(self.cursor.last_span());
         Ok(operand)
+    }
+
+    /// Bytecode has no place for more.
+    pub(super) fn limit_indices(&mut self, indices: &[Index], most: usize) -> Parsed<()> {
+        match indices.last() {
+            Some(last) if indices.len() > most => {
+                let message = format!("a register has up to {most} indices here");
+                self.report(&rules::SYNTAX, last.span, message);
+                Err(Faulty)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn needs_index(&mut self, operand: &Operand) -> Parsed<()> {
@@ -169,10 +191,14 @@ impl Parser<'_> {
             return self.unexpected(token, "an operand");
         }
         let stage = self.profile.stage();
-        let names: Vec<&str> =
-            REGISTER_FILES.iter().filter(|row| row.file.exists_in(stage)).map(|row| row.name).collect();
-        let help = match closest(name, &names) {
-            Some(near) if near.len() > 2 => Some(format!("write `{near}`")),
+        let rows = REGISTER_FILES.iter().filter(|row| row.file.exists_in(stage) && !row.file.is_immediate());
+        let names: Vec<&str> = rows.map(|row| row.name).collect();
+        let same = names.iter().find(|near| near.eq_ignore_ascii_case(name)).copied();
+        // Of names with one or two letters everything short is near.
+        let near = same.or_else(|| closest(name, &names).filter(|near| near.len() > 2));
+        let help = match (near, word.get(name.len()..)) {
+            (Some(near), Some(digits)) if near != name => Some(format!("write `{near}{digits}`")),
+            (Some(near), _) => Some(format!("write `{near}`")),
             _ => Some(format!("registers of a {} shader are {}", stage_name(stage), common_files(stage))),
         };
         self.report_with_help(&rules::REGISTER_EXISTS, token.span, format!("`{word}` is no register"), help);
@@ -205,10 +231,13 @@ impl Parser<'_> {
             operand.selection_span = token.span;
             return Ok(());
         }
-        // A listing shows an empty mask as a point, and the next instruction may follow.
-        if writes && mnemonic::is_known(letters) {
-            operand.selection = Selection::Mask(WriteMask::NONE);
-            return Ok(());
+        if mnemonic::is_known(letters) {
+            // A listing shows an empty mask as a point, and the next instruction may follow.
+            if writes {
+                operand.selection = Selection::Mask(WriteMask::NONE);
+                return Ok(());
+            }
+            return self.unexpected(&token, "components");
         }
         self.cursor.next();
         self.wrong_letters(&token, letters, writes)
@@ -226,7 +255,7 @@ impl Parser<'_> {
         let help = if writes {
             let sorted: String = "xyzw".chars().filter(|&letter| letters.contains(letter)).collect();
             let known = !sorted.is_empty() && letters.chars().all(|letter| "xyzw".contains(letter));
-            known.then(|| format!("write `.{sorted}`: the letters stand in order, each once"))
+            known.then(|| format!("write `{sorted}`"))
         } else {
             Some("a swizzle has one to four letters of `xyzw`".to_owned())
         };
@@ -248,18 +277,15 @@ impl Parser<'_> {
     }
 }
 
-/// The file with this name. Newer disassemblers print the files of resources in capitals.
+/// The word names a register.
+pub(super) fn is_register(word: &str) -> bool {
+    file(word.trim_end_matches(|letter: char| letter.is_ascii_digit())).is_some()
+}
+
+/// The file with this name.
 fn file(name: &str) -> Option<RegisterFile> {
-    let lower = match name {
-        "CB" => "cb",
-        "T" => "t",
-        "S" => "s",
-        "U" => "u",
-        other => find_synonym(SynonymKind::RegisterFile, other).unwrap_or(other),
-    };
-    RegisterFile::from_name(name)
-        .filter(|file| !file.is_immediate())
-        .or_else(|| RegisterFile::from_name(lower))
+    let exact = RegisterFile::from_name(name).filter(|file| !file.is_immediate());
+    exact.or_else(|| RegisterFile::from_name(find_synonym(SynonymKind::RegisterFile, name)?))
 }
 
 /// What an operand without letters selects.

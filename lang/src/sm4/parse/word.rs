@@ -7,29 +7,37 @@ use crate::parse::closest;
 use crate::rules;
 use crate::token::Token;
 
+/// Spellings that a help line lists.
+const SHOWN: usize = 12;
+
 /// An enumeration that text spells.
 pub(super) struct Spelling<T: 'static> {
     /// What it is, with its article: `a primitive`.
     pub(super) what: &'static str,
     pub(super) all: &'static [(T, &'static str)],
     pub(super) synonyms: Option<SynonymKind>,
+    /// The documents write it in other capitals than the listings, and not always the same.
+    pub(super) any_case: bool,
 }
 
 impl<T: Copy> Spelling<T> {
     /// The value of a word.
     pub(super) fn find(&self, word: &str) -> Option<T> {
         let listing = self.synonyms.and_then(|kind| find_synonym(kind, word)).unwrap_or(word);
-        self.all.iter().find(|row| row.1 == listing).map(|row| row.0)
+        let equal = |name: &str| name == listing || self.any_case && name.eq_ignore_ascii_case(listing);
+        self.all.iter().find(|row| equal(row.1)).map(|row| row.0)
     }
 
     /// The nearest spelling, or all of them where there are not many.
     fn help(&self, word: &str) -> Option<String> {
         let names: Vec<&str> =
             self.all.iter().map(|row| row.1).filter(|name| !name.starts_with('<')).collect();
-        if let Some(near) = closest(word, &names) {
+        let same = names.iter().find(|name| name.eq_ignore_ascii_case(word)).copied();
+        if let Some(near) = same.or_else(|| closest(word, &names)) {
             return Some(format!("write `{near}`"));
         }
-        (names.len() <= 12).then(|| format!("known ones are {}", names.join(", ")))
+        let shown = names.get(..SHOWN).map_or_else(|| names.join(", "), |first| first.join(", ") + ", …");
+        Some(format!("known ones are {shown}"))
     }
 }
 
