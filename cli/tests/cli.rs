@@ -311,3 +311,56 @@ fn instructions_of_all_models_are_explained() {
     assert!(text("gs-output-scalars").contains("1024"));
     assert_eq!(run(&["explain", "nothing-such"], &[]).status.code(), Some(1));
 }
+
+#[test]
+fn shaders_of_shader_model_4_run() {
+    let folder = Folder::new("run");
+    let text = folder
+        .write("quad.gsa", QUAD.replace("emit\n", "emit\nadd o0.xyzw, v[0][0].xyzw, cb0[1].xyzw\nemit\n"));
+    let input = json!({
+        "constants": {"cb0": ["0", "0", "0", "0", "3f800000", "0", "0", "0"]},
+        "inputs": [{"v0": ["40000000", "0", "0", "3f800000"]}, {"v0": ["40800000", "0", "0", "3f800000"]}],
+    });
+    let input = folder.write("quad.json", input.to_string());
+    let refused = tool().arg("run").arg(&text).arg("--input").arg(&input).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(err(&refused).contains("cb0"), "{}", err(&refused));
+
+    let whole = fs::read_to_string(&text)
+        .unwrap()
+        .replace("gs_4_0\n", "gs_4_0\ndcl_constantbuffer cb0[2], immediateIndexed\n");
+    let text = folder.write("quad.gsa", whole);
+    let output = tool().arg("run").arg(&text).arg("--input").arg(&input).output().unwrap();
+    let lines: Vec<Value> = out(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2, "{}", err(&output));
+    assert_eq!((&lines[1]["primitive"], &lines[1]["stream"]), (&json!(1), &json!(0)));
+    assert_eq!(lines[1]["vertices"][0], json!({"o0": ["40800000", "00000000", "00000000", "3f800000"]}));
+    assert_eq!(lines[1]["vertices"][1]["o0"][0], "40a00000");
+}
+
+#[test]
+fn draws_in_bulk() {
+    let case = |layout: Value, draw: Value| {
+        json!({
+            "id": 1, "vs": {"hex": PASS_THROUGH}, "topology": "pointlist", "layout": layout, "draw": draw,
+            "vb": [{"slot": 0, "stride": 8, "hex": "0000803f000000400000404000008040"}],
+            "so": [[0, "SV_Position", 0, 1, 3, 0]],
+        })
+    };
+    let layout = json!([["POSITION", 0, "f2", 0, 0, "vertex", 0]]);
+    let lines = [
+        case(layout.clone(), json!(["Draw", 3, 0])),
+        case(layout.clone(), json!(["Draw", 1_u64 << 40, 0])),
+        case(json!([["POSITION", 0, "f9", 0, 0, "vertex", 0]]), json!(["Draw", 1, 0])),
+        case(layout, json!(["Draw"])),
+    ];
+    let answers = bulk(&["run", "--jsonl"], &lines.map(|line| line.to_string()).join("\n"));
+    // The third vertex lies behind the end of the buffer.
+    let expected = json!([
+        ["40000000", "00000000", "3f800000"],
+        ["40800000", "00000000", "3f800000"],
+        ["00000000", "00000000", "3f800000"]
+    ]);
+    assert_eq!(answers[0]["outputs"], expected);
+    assert!(answers[1..].iter().all(|answer| answer["ok"] == false && answer["error"].is_string()));
+}

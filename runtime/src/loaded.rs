@@ -5,11 +5,12 @@ use crate::run::{RunOptions, Shader};
 use crate::{
     Binding, ConstantUse, Interface, Profile, RunError, VertexConstants, VertexInputs, VertexOutputs,
 };
-use shader_asm_lang::assemble::{Assembly, Device, Shader as AnyShader, assemble};
+use shader_asm_lang::assemble::{Device, Shader as AnyShader, assemble};
 use shader_asm_lang::bytecode::d3d9::{DecodeError, decode};
-use shader_asm_lang::diagnostic::Severity;
+use shader_asm_lang::diagnostic::{Diagnostics, Severity};
 use shader_asm_lang::isa::Stage;
 use shader_asm_lang::program::Program;
+use shader_asm_lang::source::SourceMap;
 use std::sync::Arc;
 
 /// Why a shader could not be loaded.
@@ -48,10 +49,10 @@ fn slots(program: &Program) -> u32 {
 }
 
 /// What is wrong with a text, a line each.
-fn report(assembly: &Assembly) -> String {
-    let errors = assembly.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+pub(crate) fn report(map: &SourceMap, diagnostics: &Diagnostics) -> String {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let lines = errors.map(|diagnostic| {
-        let place = assembly.map.location(diagnostic.span);
+        let place = map.location(diagnostic.span);
         let code = diagnostic.code_text().map(|code| format!(" {code}")).unwrap_or_default();
         format!("{}:{}: error{code}: {}", place.line, place.column, diagnostic.message)
     });
@@ -79,7 +80,7 @@ impl LoadedVertexShader {
                 let profile = shader.profile_name();
                 Err(LoadError::Assembly(format!("1:1: error: {profile} is no profile of Direct3D 9")))
             }
-            _ => Err(LoadError::Assembly(report(&assembly))),
+            _ => Err(LoadError::Assembly(report(&assembly.map, &assembly.diagnostics))),
         }
     }
 

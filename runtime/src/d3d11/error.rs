@@ -5,10 +5,13 @@ use shader_asm_lang::bytecode::dxbc::ReadError;
 use shader_asm_lang::kernel::LowerError;
 use shader_asm_lang::sm4::DecodeError;
 
-/// Why a container is no shader that can be run.
+/// Why text or a container is no shader that can be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
+    /// The text has errors: a line for each, with its place.
+    #[error("{0}")]
+    Assembly(String),
     /// The container or one of its chunks cannot be read.
     #[error("the container cannot be read: {0}")]
     Container(ReadError),

@@ -3,6 +3,7 @@
 use super::geometry_shader::GeometryInterface;
 use super::loaded_vertex_shader::Loaded;
 use super::run::Geometry;
+use super::text;
 use super::{
     Bindings, GeometryInputs, GeometryOutputs, LoadError, Primitive, Profile, RunError, RunOptions,
     SignatureElement, Topology,
@@ -19,6 +20,33 @@ pub struct LoadedGeometryShader {
 }
 
 impl LoadedGeometryShader {
+    /// Reads and checks text. It declares semantics where it declares registers, or in the comment tables of a listing.
+    ///
+    /// ```
+    /// use shader_asm::d3d11::{LoadedGeometryShader, Primitive};
+    /// let shader = LoadedGeometryShader::assemble(
+    ///     "gs_4_0
+    ///     dcl_inputprimitive line
+    ///     dcl_outputtopology pointlist
+    ///     dcl_maxOutputVertexCount 1
+    ///     dcl_input v[2][0].xyzw : POSITION
+    ///     dcl_output_siv o0.xyzw, position
+    ///     mov o0.xyzw, v[0][0].xyzw
+    ///     emit
+    ///     ret",
+    /// )?;
+    /// assert_eq!(shader.input_primitive(), Primitive::LINE);
+    /// # Ok::<(), shader_asm::d3d11::LoadError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A line for each error in the text, with its place; programs that cannot be run, as for
+    /// [`from_container`](Self::from_container).
+    pub fn assemble(text: &str) -> Result<Self, LoadError> {
+        Self::from_container(&text::container(text)?)
+    }
+
     /// Takes a container, which is checked no further than it takes to run it.
     ///
     /// # Errors

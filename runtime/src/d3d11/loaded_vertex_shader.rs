@@ -2,6 +2,7 @@
 
 use super::outputs::VertexOutputs;
 use super::run::Vertex;
+use super::text;
 use super::{Bindings, LoadError, Profile, RunError, RunOptions, ShaderCell, SignatureElement, VertexInputs};
 use shader_asm_lang::bytecode::dxbc::{Container, Signature, SignatureKind};
 use shader_asm_lang::sm4::isa::Stage;
@@ -63,6 +64,29 @@ impl Loaded {
 }
 
 impl LoadedVertexShader {
+    /// Reads and checks text. It declares semantics where it declares registers, or in the comment tables of a listing.
+    ///
+    /// ```
+    /// use shader_asm::d3d11::LoadedVertexShader;
+    /// let text = "vs_4_0
+    ///     dcl_input v0.xyzw : POSITION
+    ///     dcl_output_siv o0.xyzw, position
+    ///     mov o0.xyzw, v0.xyzw
+    ///     ret";
+    /// assert_eq!(LoadedVertexShader::assemble(text)?.outputs()[0].name, "SV_Position");
+    /// let error = LoadedVertexShader::assemble(&text.replace("v0.xyzw\n", "v1.xyzw\n")).unwrap_err();
+    /// assert_eq!(error.to_string(), "4:18: error: `v1` is not declared");
+    /// # Ok::<(), shader_asm::d3d11::LoadError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A line for each error in the text, with its place; programs that cannot be run, as for
+    /// [`from_container`](Self::from_container).
+    pub fn assemble(text: &str) -> Result<Self, LoadError> {
+        Self::from_container(&text::container(text)?)
+    }
+
     /// Takes a container, which is checked no further than it takes to run it.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ mod loaded_geometry_shader;
 mod loaded_vertex_shader;
 mod outputs;
 mod run;
+mod text;
 mod vertex_shader;
 
 pub use bindings::Bindings;

@@ -1,68 +1,25 @@
-//! `run`: a vertex shader on given constants and vertices.
+//! Vertex shaders of Direct3D 9 on given constants and vertices.
 //!
 //! A case is a JSON object: `constants` holds `c`, `i` and `b` by register number, `inputs` a list of vertices, each a
 //! map from `v#` to four words. Words are hexadecimal bits of floats. Bulk records carry their shader as `tokens_hex`,
 //! `words` or `asm`.
 
-use crate::commands::{show, words_of};
-use crate::read::{Error, Settings, text_of};
-use crate::render::Printer;
-use crate::{Outcome, bulk};
+use super::{inputs_of, put, quad, vertices_of};
+use crate::bulk;
 use serde_json::{Map, Value, json};
 use shader_asm::{Arithmetic, LoadedVertexShader, RunOptions, VertexConstants, VertexOutputs};
-use std::fs;
-use std::path::Path;
-
-/// An input register with the bits that each vertex gives it.
-type InputData = (u32, Vec<[u32; 4]>);
 
 /// Answers a bulk record.
-pub(crate) fn record(record: &Value, arithmetic: Arithmetic) -> Result<Value, String> {
+pub(super) fn record(record: &Value, arithmetic: Arithmetic) -> Result<Value, String> {
     let shader = shader_of(record)?;
     let outputs = run(&shader, record, arithmetic)?;
     Ok(json!({ "ok": true, "outputs": outputs }))
 }
 
-/// Runs a shader file on an input file and prints the outputs as JSON, one vertex a line.
-pub(crate) fn file(
-    path: &Path,
-    input: &Path,
-    settings: &Settings,
-    arithmetic: Arithmetic,
-) -> Result<Outcome, Error> {
-    let Some(words) = words_of_file(path, settings)? else { return Ok(Outcome::Faulty) };
-    let case = fs::read(input).map_err(|error| Error::file(input, error))?;
-    let result = serde_json::from_slice::<Value>(&case)
-        .map_err(|error| format!("{}: {error}", input.display()))
-        .and_then(|case| {
-            let shader = LoadedVertexShader::from_bytecode(&words).map_err(|error| error.to_string())?;
-            run(&shader, &case, arithmetic)
-        });
-    match result {
-        Ok(outputs) => {
-            outputs.iter().for_each(|vertex| println!("{vertex}"));
-            Ok(Outcome::Good)
-        }
-        Err(message) => {
-            eprintln!("{}: {message}", path.display());
-            Ok(Outcome::Faulty)
-        }
-    }
-}
-
-/// Words of a file of text or bytecode; `None` when its text has errors, which are shown.
-fn words_of_file(path: &Path, settings: &Settings) -> Result<Option<Vec<u32>>, Error> {
-    let bytes = fs::read(path).map_err(|error| Error::file(path, error))?;
-    // Bytecode starts with the high half of its version token, which no text holds.
-    if bytes.get(2..4).is_some_and(|high| high == [0xfe, 0xff] || high == [0xff, 0xff]) {
-        return match words_of(&bytes) {
-            Ok(words) => Ok(Some(words)),
-            Err(message) => Err(Error::Usage(format!("{}: {message}", path.display()))),
-        };
-    }
-    let assembly = settings.assemble_file(path, &text_of(bytes));
-    show(&Printer::for_stderr(), &assembly);
-    Ok(assembly.words())
+/// Runs words on a case: an object for each vertex.
+pub(super) fn run_words(words: &[u32], case: &Value, arithmetic: Arithmetic) -> Result<Vec<Value>, String> {
+    let shader = LoadedVertexShader::from_bytecode(words).map_err(|error| error.to_string())?;
+    run(&shader, case, arithmetic)
 }
 
 fn shader_of(record: &Value) -> Result<LoadedVertexShader, String> {
@@ -91,8 +48,8 @@ fn words_of_hex(hex: &str) -> Result<Vec<u32>, String> {
 
 fn run(shader: &LoadedVertexShader, case: &Value, arithmetic: Arithmetic) -> Result<Vec<Value>, String> {
     let constants = constants_of(case.get("constants").unwrap_or(&Value::Null))?;
-    let vertices = case.get("inputs").and_then(Value::as_array).ok_or("the case has no list \"inputs\"")?;
-    let registers = inputs_of(vertices)?;
+    let vertices = vertices_of(case)?;
+    let registers = inputs_of(vertices, [0, 0, 0, 1.0_f32.to_bits()])?;
     let slices: Vec<(u32, &[[u32; 4]])> =
         registers.iter().map(|(index, data)| (*index, data.as_slice())).collect();
     let options = RunOptions { arithmetic, ..RunOptions::default() };
@@ -124,32 +81,6 @@ fn constants_of(value: &Value) -> Result<VertexConstants, String> {
     Ok(constants)
 }
 
-/// Four hexadecimal words.
-fn quad(value: &Value) -> Result<[u32; 4], String> {
-    let words = bulk::words_of(value)?;
-    words.try_into().map_err(|words: Vec<u32>| format!("{} words where four are due", words.len()))
-}
-
-/// Inputs by register, from inputs by vertex. A register that a vertex leaves out is (0, 0, 0, 1) there.
-fn inputs_of(vertices: &[Value]) -> Result<Vec<InputData>, String> {
-    let mut registers: Vec<InputData> = Vec::new();
-    let default = [0, 0, 0, 1.0_f32.to_bits()];
-    for (at, vertex) in vertices.iter().enumerate() {
-        let entries = vertex.as_object().ok_or("a vertex is not an object")?;
-        for (name, value) in entries {
-            let index = name.strip_prefix('v').and_then(|digits| digits.parse().ok());
-            let index: u32 = index.ok_or_else(|| format!("`{name}` is no input register"))?;
-            let found = registers.iter().position(|(other, _)| *other == index);
-            let slot = found.unwrap_or_else(|| {
-                registers.push((index, vec![default; vertices.len()]));
-                registers.len() - 1
-            });
-            registers[slot].1[at] = quad(value)?;
-        }
-    }
-    Ok(registers)
-}
-
 /// Outputs of a vertex by register; components that the shader does not write are null.
 fn vertex_of(outputs: &VertexOutputs, vertex: usize) -> Value {
     let mut object = Map::new();
@@ -157,11 +88,7 @@ fn vertex_of(outputs: &VertexOutputs, vertex: usize) -> Value {
         let Some(bits) = outputs.bits(register, vertex) else { continue };
         let bindings = outputs.bindings().iter().filter(|binding| binding.register == register);
         let mask = bindings.fold(0, |mask, binding| mask | binding.mask.0);
-        let words = bits.iter().enumerate().map(|(component, bits)| match mask >> component & 1 {
-            1 => Value::from(format!("{bits:08x}")),
-            _ => Value::Null,
-        });
-        object.insert(register.to_string(), words.collect());
+        put(&mut object, register.to_string(), bits, mask);
     }
     Value::Object(object)
 }
