@@ -1,7 +1,8 @@
 //! Direct3D shader assembly in Rust: checked by the compiler, run on the CPU.
 //!
-//! A shader is written in the middle of a Rust file with [`vs_asm!`], or loaded at run time. Either way it has
-//! bytecode that Direct3D accepts and [`run`](VertexShader::run)s here, on batches of vertices.
+//! A shader is written in the middle of a Rust file with [`vs_asm!`] or [`gs_asm!`], or loaded at run time. Either way
+//! it has bytecode that Direct3D accepts and [`run`](VertexShader::run)s here, on batches of vertices. This page is
+//! about Direct3D 9; shaders of shader model 4 and 5 are in [`d3d11`].
 //!
 //! ```
 //! use glam::{Mat4, Vec3, Vec4};
