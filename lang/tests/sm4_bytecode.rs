@@ -133,10 +133,15 @@ fn literal_words(literal: &str, double: bool) -> Vec<u32> {
 fn exact_literals_are_the_bits() {
     let singles = [sm4::decode(), sm4::instructions()].concat();
     let programs = sm4::golden().into_iter().map(|golden| golden.words);
-    let (mut instructions, mut rounded) = (0, 0);
+    let (mut instructions, mut rounded, mut raw) = (0, 0, 0);
     for words in programs.chain(singles.iter().map(Single::program)) {
         for instruction in decode(&words).unwrap().instructions {
             let exact = print_instruction(&instruction, Style::Exact);
+            // All bits are there, and no literal to read.
+            if exact.starts_with("words(") {
+                raw += 1;
+                continue;
+            }
             let bits: Vec<u32> = match &instruction.payload {
                 Payload::ImmediateConstantBuffer(rows) => rows.as_flattened().to_vec(),
                 _ => instruction.operands.iter().flat_map(|operand| operand.values.to_vec()).collect(),
@@ -146,7 +151,7 @@ fn exact_literals_are_the_bits() {
             rounded += usize::from(exact != print_instruction(&instruction, Style::Listing));
         }
     }
-    assert_eq!((instructions, rounded), (13_758, 215));
+    assert_eq!((instructions, rounded, raw), (13_379, 207, 379));
 }
 
 /// The words that the compiler leaves behind operands are those that the tree puts in by itself, but for one that

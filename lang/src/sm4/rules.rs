@@ -21,6 +21,8 @@ rules! {
         "Every input and output has a semantic before a container can hold the program: `dcl_input v0.xyz : POSITION`. System values bring their own, and a listing has tables of them in its comments.";
     SIGNATURE_TABLE, "signature-table", [],
         "The signature tables in the comments of a listing can be read, and have an element for every input and output that is declared.";
+    INSTRUCTION_WORDS, "instruction-words", [],
+        "`words(…)` holds the words of exactly one instruction of bytecode, its length in the first one.";
     STAGE_UNCHECKED, "stage-unchecked", [],
         "Vertex, geometry and pixel shaders are checked. Hull, domain and compute shaders can be decoded, printed and encoded, but not checked.";
     FEATURE, "feature-flag", [],

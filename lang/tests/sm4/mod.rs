@@ -104,6 +104,16 @@ pub(crate) fn link_flow() -> Vec<(String, Vec<u32>)> {
     rows.filter_map(|row| Some((string(&row, "id"), words(row["words"].as_str()?)))).collect()
 }
 
+/// Names, texts and words of the library functions that have both.
+pub(crate) fn link_texts() -> Vec<(String, String, Vec<u32>)> {
+    let rows = include_str!("../vectors/sm4-link-flow.jsonl").lines().map(json);
+    let rows = rows.filter_map(|row| {
+        let (asm, hex) = (row["asm"].as_str()?, row["words"].as_str()?);
+        Some((string(&row, "id"), asm.to_owned(), words(hex)))
+    });
+    rows.collect()
+}
+
 fn json(line: &str) -> Value {
     serde_json::from_str(line).unwrap()
 }

@@ -60,6 +60,17 @@ pub(crate) const CASES: &[&Case] = &[
     ),
     &case("mnemonic-suffix", "vs_4_0\n«if» l(1)\nendif\nret\n", "vs_4_0\nif_nz l(1)\nendif\nret\n"),
     &case(
+        "instruction-words",
+        "vs_4_0\nwords(0x0200003a, 0x00000000, «0x00000000»)\nret\n",
+        "vs_4_0\nwords(0x0100003a)\nwords(0x0200003e, 0x00000000)\n",
+    ),
+    &case("instruction-words", "vs_4_0\nwords(«0x0200003a»)\nret\n", "vs_4_0\nwords(0x0100003e)\n"),
+    &case(
+        "instruction-words",
+        "vs_4_0\nwords(0x04000036, 0x0000d000, «0x0002b000», 0)\nret\n",
+        "vs_4_0\ndcl_temps 1\nwords(0x05000036, 0x00100012, 0, 0x00004001, 1)\nret\n",
+    ),
+    &case(
         "mask-letters",
         "vs_4_0\ndcl_temps 1\nmov r0.«yx», l(1)\nret\n",
         "vs_4_0\ndcl_temps 1\nmov r0.xy, l(1)\nret\n",

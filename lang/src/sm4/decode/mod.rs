@@ -65,16 +65,33 @@ fn instructions(code: &[u32]) -> Result<Vec<Instruction>, DecodeError> {
     let mut encoded = Vec::new();
     let mut position = HEAD;
     while position < code.len() {
-        let (mut instruction, next) = instruction(code, position)?;
-        encoded.clear();
-        encode::canonical(&instruction, &mut encoded);
-        if encoded != code[position..next] {
-            instruction.spelling = Some(code[position..next].into());
-        }
+        let (instruction, next) = spelt(code, position, &mut encoded)?;
         instructions.push(instruction);
         position = next;
     }
     Ok(instructions)
+}
+
+/// Reads the instruction that these words begin with, and tells how many are its own.
+pub(super) fn one(words: &[u32]) -> Result<(Instruction, usize), DecodeError> {
+    spelt(words, 0, &mut Vec::new())
+}
+
+/// Number of the operation in an instruction token.
+pub(super) const fn opcode(word: u32) -> u32 {
+    token::OPCODE.get(word)
+}
+
+/// Reads the instruction at a place, with its words where they are not those that it would be given, and tells where
+/// the next one starts. `encoded` is room for them.
+fn spelt(code: &[u32], position: usize, encoded: &mut Vec<u32>) -> Result<(Instruction, usize), DecodeError> {
+    let (mut instruction, next) = instruction(code, position)?;
+    encoded.clear();
+    encode::canonical(&instruction, encoded);
+    if encoded[..] != code[position..next] {
+        instruction.spelling = Some(code[position..next].into());
+    }
+    Ok((instruction, next))
 }
 
 /// Number of the instructions, as far as their lengths tell: a list that grows would take more than twice the memory

@@ -22,6 +22,13 @@ pub fn encode(program: &Program) -> Vec<u32> {
     words
 }
 
+/// The words of an instruction.
+pub(super) fn one(instruction: &Instruction) -> Vec<u32> {
+    let mut words = Vec::new();
+    write(instruction, &mut words);
+    words
+}
+
 /// Writes an instruction as it was read, unless its tree has been changed since.
 fn write(instruction: &Instruction, words: &mut Vec<u32>) {
     let start = words.len();

@@ -27,6 +27,9 @@ impl Parser<'_> {
         if token.kind != TokenKind::Ident {
             return self.no_statement(&token, before);
         }
+        if self.starts_words(&token) {
+            return self.raw(&token);
+        }
         let Some(mnemonic) = Mnemonic::split(self.text(&token), token.span) else {
             return self.unknown_mnemonic(&token);
         };

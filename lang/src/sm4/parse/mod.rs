@@ -11,6 +11,7 @@ mod literal;
 mod memory;
 mod mnemonic;
 mod operand;
+mod raw;
 mod resource;
 mod word;
 
@@ -19,7 +20,9 @@ use super::program::{Instruction, Program};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::parse::closest;
 use crate::parse::cursor::Cursor;
+use crate::preprocess::tokenize_text;
 use crate::rules::{self, Rule};
+use crate::source::SourceMap;
 use crate::span::Span;
 use crate::token::{Token, TokenKind, TokenStream};
 
@@ -48,8 +51,8 @@ pub fn parse(tokens: &TokenStream) -> (Option<Program>, Diagnostics) {
     let Some((profile, profile_span)) = parse_profile(&mut cursor, &mut diagnostics) else {
         return (None, diagnostics);
     };
-    let instructions = Vec::with_capacity(tokens.tokens.len() / 8);
-    let mut parser = Parser { cursor, profile, diagnostics, instructions, complete: None };
+    let mut parser = Parser::new(cursor, profile, diagnostics);
+    parser.instructions.reserve(tokens.tokens.len() / 8);
     while parser.cursor.peek().is_some() {
         if parser.statement().is_err() {
             parser.recover();
@@ -64,6 +67,18 @@ pub fn parse(tokens: &TokenStream) -> (Option<Program>, Diagnostics) {
         end: tokens.end,
     };
     (Some(program), parser.diagnostics)
+}
+
+/// Reads one instruction; `None` when anything is wrong with it or follows it.
+///
+/// No form that is printed means another thing in another profile, so any will do.
+pub(super) fn one(text: &str) -> Option<Instruction> {
+    let mut map = SourceMap::single("", text);
+    let (tokens, found) = tokenize_text(&mut map);
+    let mut parser = Parser::new(Cursor::new(&tokens), Profile::Ps5_0, found);
+    parser.statement().ok()?;
+    let whole = parser.cursor.peek().is_none() && parser.diagnostics.is_empty();
+    parser.instructions.pop().filter(|_| whole && parser.instructions.is_empty())
 }
 
 /// Reads `gs_4_0`, or `gs.4.0`, whose pieces touch.
@@ -111,6 +126,10 @@ fn parse_profile(cursor: &mut Cursor<'_>, diagnostics: &mut Diagnostics) -> Opti
 }
 
 impl<'t> Parser<'t> {
+    fn new(cursor: Cursor<'t>, profile: Profile, diagnostics: Diagnostics) -> Self {
+        Self { cursor, profile, diagnostics, instructions: Vec::new(), complete: None }
+    }
+
     fn text(&self, token: &Token) -> &'t str {
         self.cursor.text(token)
     }
@@ -159,7 +178,7 @@ impl<'t> Parser<'t> {
 
     /// The token is a mnemonic.
     fn starts_statement(&self, token: &Token) -> bool {
-        token.kind == TokenKind::Ident && mnemonic::is_known(self.text(token))
+        token.kind == TokenKind::Ident && (mnemonic::is_known(self.text(token)) || self.starts_words(token))
     }
 
     /// What follows is no part of the statement: the end, or the next instruction.
@@ -227,7 +246,7 @@ impl<'t> Parser<'t> {
                 )
             });
             let misspelt = || behind && word.len() > 2 && mnemonic::similar(word, self.profile).is_some();
-            if ident && (mnemonic::is_known(word) || misspelt()) {
+            if ident && (self.starts_statement(&token) || misspelt()) {
                 return;
             }
             before = self.cursor.next();

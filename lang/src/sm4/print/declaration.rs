@@ -73,7 +73,8 @@ pub(super) fn write(out: &mut impl Write, instruction: &Instruction, style: Styl
 fn write_other(out: &mut impl Write, name: &str, payload: &Payload, style: Style) -> fmt::Result {
     match payload {
         Payload::IndexableTemp { register, size, components } => {
-            write!(out, "{name} x{}[{}], {}", register.value, size.value, components.value)
+            // The disassembler knows one to four.
+            write!(out, "{name} x{}[{}], {}", register.value, size.value, components.value.clamp(1, 4))
         }
         // The disassembler leaves a space behind these two.
         Payload::Topology(topology) => write!(out, "{name} {} ", topology.value),

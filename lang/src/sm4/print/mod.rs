@@ -6,13 +6,17 @@
 //! bits wherever a literal stands, and so is the constant 0 of an index that has a register and takes no constant
 //! otherwise.
 //!
-//! What the reference does not print is not printed in either style: `nonuniform`, `_rov`, flags of a later shader
-//! model, the modifier and precision of a register in an index, and bits without a meaning.
+//! What the reference does not print, the listings do not show: `nonuniform`, `_rov`, flags of a later shader model, the
+//! modifier and precision of a register in an index, and bits without a meaning. The exact style writes an instruction
+//! that has something of that kind as its words, with its listing behind it: `words(0x0200003e, 0x00000000) // ret`.
 
 mod declaration;
+mod exact;
 mod instruction;
 mod number;
 mod operand;
+
+pub(super) use exact::WORDS;
 
 use super::isa::Flow;
 use super::isa::ImmediateClass;
@@ -23,13 +27,13 @@ use std::fmt::{self, Write};
 /// the depth. The compiler nests up to 64.
 const MAX_DEPTH: usize = 128;
 
-/// How literals are written.
+/// How literals are written, and instructions that a listing does not show in full.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// As in the compiler's listings.
     #[default]
     Listing,
-    /// So that they read back to the same bits.
+    /// So that they read back to the same bits, as do the instructions.
     Exact,
 }
 
@@ -52,7 +56,7 @@ pub fn write_body(out: &mut impl Write, program: &Program, style: Style) -> fmt:
     for instruction in &program.instructions {
         let indent = 2 * depth.before(instruction.flow()).min(MAX_DEPTH);
         write!(out, "{:indent$}", "")?;
-        instruction::write(out, instruction, style)?;
+        write_one(out, instruction, style)?;
         out.write_char('\n')?;
     }
     Ok(())
@@ -70,8 +74,15 @@ pub(crate) fn print_operand(one: &Operand) -> String {
 /// The text of one instruction, without indentation. Only an immediate constant buffer takes more than one line.
 pub fn print_instruction(instruction: &Instruction, style: Style) -> String {
     let mut text = String::new();
-    let _ = instruction::write(&mut text, instruction, style);
+    let _ = write_one(&mut text, instruction, style);
     text
+}
+
+fn write_one(out: &mut impl Write, instruction: &Instruction, style: Style) -> fmt::Result {
+    match style {
+        Style::Listing => instruction::write(out, instruction, style),
+        Style::Exact => exact::write(out, instruction),
+    }
 }
 
 /// The program's text in the style of the listings.

@@ -1,6 +1,7 @@
 //! A shader as a tree: what every way in produces and every way out reads.
 
 mod payload;
+mod place;
 
 pub use payload::{Access, Interface, Payload, Semantic, Uav};
 
