@@ -9,6 +9,7 @@ mod declarations;
 mod flow;
 mod geometry;
 mod operands;
+mod refused;
 mod syntax;
 mod wording;
 

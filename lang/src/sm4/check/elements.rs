@@ -5,7 +5,7 @@ use super::operands::{is_special_input, is_special_output};
 use super::{Checker, interpolation};
 use crate::isa::WriteMask;
 use crate::sm4::isa::{Model, Op, RegisterFile, Stage, SystemValue};
-use crate::sm4::program::{Instruction, Operand, Payload};
+use crate::sm4::program::{Instruction, Operand, Payload, Selection};
 use crate::sm4::rules;
 
 /// Registers of clip and cull distances, and their scalars.
@@ -333,6 +333,11 @@ impl Checker<'_> {
             if !slips {
                 return;
             }
+        }
+        if !matches!(operand.selection, Selection::One | Selection::Zero | Selection::Mask(WriteMask::NONE)) {
+            let message = format!("`{}` is a single value", file.name());
+            let diagnostic = self.error(&rules::OPERAND_COMPONENTS, operand.span, message);
+            self.push(diagnostic.help(format!("write `{}`", file.name())));
         }
         if let Some(earlier) = self.declared.specials.insert(file as u8, operand.span) {
             let message = format!("`{}` is declared twice", file.name());
