@@ -1,4 +1,8 @@
 //! Programs that Microsoft's compiler of HLSL refuses, as far as the rule is one of assembly too.
+//!
+//! Rules that assembly does not have are about HLSL's types, functions and loops, or about what the compiler does with
+//! them: `gs-maxout-literal`, `gs-prim-array`, `gs-append-type`, `gs-return`, `gs-sv`, `vs-dup-sem`, `missing-return`,
+//! `infinite-loop`, `unroll-1024`, `div-zero`, `dyn-vec-lvalue`, `type`, `undeclared`, `alias-flag` and `warn-as-error`.
 
 use crate::case::{Case, case, findings, warning};
 
@@ -475,26 +479,6 @@ const CASES: &[(&str, Case)] = &[
             "ps_4_0\ndcl_sampler s0, mode_default\ndcl_resource_texture2d (float,float,float,float) t0\ndcl_input_ps linear v0.xy\ndcl_input_ps constant v1.x\ndcl_output o0.xyzw\nsample o0.xyzw, v0.xyxx, t0.xyzw, s0\nret\n",
         ),
     ),
-];
-
-/// Rules of the compiler that assembly does not have: they are about HLSL's types, functions and loops, or about what
-/// the compiler does with them.
-const OF_HLSL: [&str; 15] = [
-    "gs-maxout-literal",
-    "gs-prim-array",
-    "gs-append-type",
-    "gs-return",
-    "gs-sv",
-    "vs-dup-sem",
-    "missing-return",
-    "infinite-loop",
-    "unroll-1024",
-    "div-zero",
-    "dyn-vec-lvalue",
-    "type",
-    "undeclared",
-    "alias-flag",
-    "warn-as-error",
 ];
 
 #[test]
