@@ -6,6 +6,7 @@ mod error;
 mod geometry_inputs;
 mod geometry_outputs;
 pub(crate) mod geometry_shader;
+pub mod input_assembler;
 mod inputs;
 mod loaded_geometry_shader;
 mod loaded_vertex_shader;

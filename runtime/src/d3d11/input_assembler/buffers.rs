@@ -1,0 +1,85 @@
+//! Buffers that are bound to an input assembler.
+
+/// Vertices or instances: their bytes, and where in them they lie.
+///
+/// ```
+/// use shader_asm::d3d11::input_assembler::VertexBuffer;
+/// let bytes = [0; 64];
+/// // Vertices of 12 bytes from byte 4 on.
+/// let buffer = VertexBuffer::new(&bytes, 12).with_offset(4);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct VertexBuffer<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) stride: u32,
+    pub(crate) offset: u32,
+}
+
+impl<'a> VertexBuffer<'a> {
+    /// A buffer with `stride` bytes from one vertex to the next, at most 2048. With 0 all vertices are the same.
+    pub const fn new(bytes: &'a [u8], stride: u32) -> Self {
+        Self { bytes, stride, offset: 0 }
+    }
+
+    /// The same buffer, with the first vertex at this byte.
+    pub const fn with_offset(mut self, offset: u32) -> Self {
+        self.offset = offset;
+        self
+    }
+}
+
+/// Indices of 16 or 32 bits, in little endian.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexBuffer<'a> {
+    bytes: &'a [u8],
+    offset: u32,
+    format: IndexFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum IndexFormat {
+    U16,
+    U32,
+}
+
+impl<'a> IndexBuffer<'a> {
+    /// Indices of 16 bits: `DXGI_FORMAT_R16_UINT`.
+    pub const fn new_u16(bytes: &'a [u8]) -> Self {
+        Self { bytes, offset: 0, format: IndexFormat::U16 }
+    }
+
+    /// Indices of 32 bits: `DXGI_FORMAT_R32_UINT`.
+    pub const fn new_u32(bytes: &'a [u8]) -> Self {
+        Self { bytes, offset: 0, format: IndexFormat::U32 }
+    }
+
+    /// The same buffer, with the first index at this byte.
+    pub const fn with_offset(mut self, offset: u32) -> Self {
+        self.offset = offset;
+        self
+    }
+
+    /// The index that ends a strip: all bits are set.
+    pub const fn cut(&self) -> u32 {
+        match self.format {
+            IndexFormat::U16 => 0xffff,
+            IndexFormat::U32 => 0xffff_ffff,
+        }
+    }
+
+    /// An index by its place, counted from the offset on; 0 outside of the buffer.
+    pub fn get(&self, place: u64) -> u32 {
+        let at = |size: u64| {
+            // At most 2^32 places of 4 bytes each: nothing can overflow below a place of 2^61.
+            let start = place.checked_mul(size)?.checked_add(u64::from(self.offset))?;
+            self.bytes.get(usize::try_from(start).ok()?..)
+        };
+        let index = match self.format {
+            IndexFormat::U16 => {
+                at(2).and_then(<[u8]>::first_chunk).map(|bytes| u16::from_le_bytes(*bytes).into())
+            }
+            IndexFormat::U32 => at(4).and_then(<[u8]>::first_chunk).map(|bytes| u32::from_le_bytes(*bytes)),
+        };
+        index.unwrap_or(0)
+    }
+}

@@ -1,0 +1,77 @@
+//! The input assembler: from buffers to vertices and primitives.
+//!
+//! An [`InputLayout`] says what the elements of a vertex are and where they lie in [`VertexBuffer`]s. An
+//! [`InputAssembler`] has a layout, buffers and a [`PrimitiveTopology`]; each [`Draw`] gives [`Batch`]es: vertices with
+//! what a vertex shader reads, and primitives as indices into these vertices.
+//!
+//! ```
+//! use glam::{Vec2, Vec3};
+//! use shader_asm::bytemuck;
+//! use shader_asm::d3d11::input_assembler::{
+//!     Draw, Format, IndexBuffer, InputAssembler, InputElement, InputLayout, PrimitiveTopology, VertexBuffer,
+//! };
+//!
+//! let layout = InputLayout::new([
+//!     InputElement::new("POSITION", 0, Format::R32G32B32Float),
+//!     InputElement::new("TEXCOORD", 0, Format::R32G32Float),
+//! ])?;
+//! let vertices: Vec<f32> = (0..4 * 5).map(|number| number as f32).collect();
+//! let indices = [0_u16, 1, 2, 3];
+//! let assembler = InputAssembler::new(&layout, PrimitiveTopology::TriangleStrip)
+//!     .with_vertex_buffer(0, VertexBuffer::new(bytemuck::cast_slice(&vertices), 20))
+//!     .with_index_buffer(IndexBuffer::new_u16(bytemuck::cast_slice(&indices)));
+//!
+//! let batches: Vec<_> = assembler.draw(Draw::indexed(4, 0, 0))?.collect();
+//! let batch = &batches[0];
+//! let triangles: Vec<&[u32]> = batch.primitives().collect();
+//! // The second triangle is turned round, so that both face the same way.
+//! assert_eq!(triangles, [[0, 1, 2], [1, 3, 2]]);
+//! assert_eq!(batch.primitive_ids(), [0, 1]);
+//! assert_eq!(batch.vertex_ids(), [0, 1, 2, 3]);
+//! // What the vertex shader reads as POSITION: components that the format lacks are 0, 0, 0, 1.
+//! assert_eq!(batch.values(0)[1].map(f32::from_bits), [5.0, 6.0, 7.0, 1.0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Numbers
+//!
+//! | | |
+//! |---|---|
+//! | VertexID | counts from 0 in every instance, without `start_vertex`; the index itself in indexed draws, without `base_vertex` |
+//! | InstanceID | counts from 0, without `start_instance` |
+//! | PrimitiveID | counts from 0 in every instance, and goes on over the cuts of a strip |
+//! | strip cut | the index ffff, or ffffffff with 32 bits, in strips only; in a list it is an index like any other |
+//! | wrapping | sums of start, base and index and the address in a vertex buffer are of 32 bits and wrap |
+//! | outside of a vertex buffer | 0 in the components of the format, 0, 0, 0, 1 in those that it lacks; if any byte of the element is outside |
+//! | slot without a buffer | 0 in all components |
+//! | outside of an index buffer, or none | index 0 |
+
+mod assembler;
+mod batch;
+mod buffers;
+mod draw;
+mod element;
+mod error;
+mod fetch;
+mod format;
+mod layout;
+mod primitives;
+mod topology;
+mod vertex_set;
+
+pub use assembler::{Batches, InputAssembler};
+pub use batch::Batch;
+pub use buffers::{IndexBuffer, VertexBuffer};
+pub use draw::Draw;
+pub use element::{InputClass, InputElement};
+pub use error::{DrawError, LayoutError};
+pub use format::Format;
+pub use layout::InputLayout;
+pub use topology::{PatchSize, PrimitiveTopology};
+
+pub(crate) use fetch::Source;
+
+/// Vertex buffers that an input assembler has, and elements of a vertex.
+pub(crate) const MAX_SLOTS: u32 = 32;
+/// Bytes from one vertex to the next, at most.
+pub(crate) const MAX_STRIDE: u32 = 2048;
