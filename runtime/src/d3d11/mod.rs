@@ -11,6 +11,7 @@ mod inputs;
 mod loaded_geometry_shader;
 mod loaded_vertex_shader;
 mod outputs;
+pub mod pipeline;
 mod run;
 mod text;
 mod vertex_shader;
