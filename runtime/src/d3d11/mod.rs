@@ -13,6 +13,7 @@ mod loaded_vertex_shader;
 mod outputs;
 pub mod pipeline;
 mod run;
+pub mod stream_output;
 mod text;
 mod vertex_shader;
 

@@ -1,5 +1,7 @@
 //! Draw calls.
 
+use crate::d3d11::stream_output::StreamOutputBuffer;
+
 /// A draw call, with the arguments that Direct3D has in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Draw {
@@ -75,6 +77,20 @@ impl Draw {
         start_instance: u32,
     ) -> Self {
         Self::DrawIndexedInstanced { index_count, instance_count, start_index, base_vertex, start_instance }
+    }
+
+    /// `DrawAuto()`: all vertices that stream output wrote to a buffer, which is bound as a vertex buffer with this
+    /// stride and offset.
+    ///
+    /// ```
+    /// use shader_asm::d3d11::input_assembler::Draw;
+    /// use shader_asm::d3d11::stream_output::StreamOutputBuffer;
+    /// assert_eq!(Draw::auto(&StreamOutputBuffer::new(100), 20, 0), Draw::new(0, 0));
+    /// ```
+    pub fn auto(buffer: &StreamOutputBuffer, stride: u32, offset: u32) -> Self {
+        let bytes = buffer.filled().saturating_sub(offset as usize);
+        let vertices = bytes.checked_div(stride as usize).unwrap_or(0);
+        Self::new(u32::try_from(vertices).unwrap_or(u32::MAX), 0)
     }
 
     /// Indices are read.
