@@ -69,6 +69,7 @@ mod loaded;
 pub mod maths;
 mod outputs;
 mod run;
+mod vertex_declaration;
 mod vertex_shader;
 mod vm;
 
@@ -88,6 +89,9 @@ pub use shader_asm_lang::interface::{Binding, ConstantUse, Interface, Semantic};
 pub use shader_asm_lang::isa::{Profile, RegisterFile, Usage, WriteMask};
 pub use shader_asm_lang::kernel::Arithmetic;
 pub use shader_asm_lang::program::Register;
+pub use vertex_declaration::{
+    DeclType, DeclarationError, DeclaredVertices, StreamSources, VertexDeclaration, VertexElement,
+};
 pub use vertex_shader::VertexShader;
 
 /// The language itself: parser, checker, bytecode, lowering.

@@ -104,8 +104,10 @@ fn rows_and_addresses_wrap() {
         let values = batch.values(0).iter().map(|value| value[0]);
         batch.vertex_ids().iter().copied().zip(values).collect::<Vec<_>>()
     };
-    // Row 2^32 − 1, then row 0.
-    assert_eq!(first(4, 8, Draw::new(2, u32::MAX)), [(0, 4), (1, 8)]);
+    // Row 2^32 − 1, which is before the offset and so outside, then row 0.
+    assert_eq!(first(4, 8, Draw::new(2, u32::MAX)), [(0, 0), (1, 8)]);
+    // The address of row 2^31 wraps to that of row 0.
+    assert_eq!(first(4, 8, Draw::new(2, 1 << 31)), [(0, 8), (1, 12)]);
     // Index 2^32 − 1, which is no cut in a list, and 2.
     assert_eq!(first(4, 0, Draw::indexed(2, 0, 3)), [(u32::MAX, 8), (2, 20)]);
     assert_eq!(first(4, 0, Draw::indexed(1, 1, -1)), [(2, 4)]);

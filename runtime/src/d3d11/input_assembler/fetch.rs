@@ -5,14 +5,21 @@ use super::{InputClass, InputElement, VertexBuffer};
 /// Where an element of each vertex lies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'a> {
-    pub(crate) bytes: &'a [u8],
+    /// The buffer from row 0 on: what is before it is outside.
+    bytes: &'a [u8],
     /// Place of the element in row 0.
-    pub(crate) start: u32,
+    start: u32,
     /// Bytes from row to row.
-    pub(crate) stride: u32,
+    stride: u32,
 }
 
-impl Source<'_> {
+impl<'a> Source<'a> {
+    /// An element at an offset in the rows of a buffer.
+    pub(crate) fn new(buffer: &VertexBuffer<'a>, offset: u32) -> Self {
+        let bytes = buffer.bytes.get(buffer.offset as usize..).unwrap_or_default();
+        Self { bytes, start: offset, stride: buffer.stride }
+    }
+
     /// Converts an element of each row; `outside` where it is not within the buffer. Addresses wrap at 32 bits.
     #[inline(always)]
     pub(crate) fn read<const BYTES: usize>(
@@ -46,8 +53,7 @@ pub(super) fn fetch(
     instance_ids: &[u32],
 ) -> Vec<[u32; 4]> {
     let Some(buffer) = buffer else { return vec![[0; 4]; vertex_ids.len()] };
-    let start = buffer.offset.wrapping_add(offset);
-    let source = Source { bytes: buffer.bytes, start, stride: buffer.stride };
+    let source = Source::new(buffer, offset);
     match element.class {
         InputClass::PerVertex => {
             let rows = vertex_ids.iter().map(|id| bases.vertex.wrapping_add(*id));
