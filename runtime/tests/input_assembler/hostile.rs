@@ -111,8 +111,9 @@ fn rows_and_addresses_wrap() {
     // Index 2^32 − 1, which is no cut in a list, and 2.
     assert_eq!(first(4, 0, Draw::indexed(2, 0, 3)), [(u32::MAX, 8), (2, 20)]);
     assert_eq!(first(4, 0, Draw::indexed(1, 1, -1)), [(2, 4)]);
-    // Nothing after the last place of the index buffer: index 0.
-    assert_eq!(first(4, 0, Draw::indexed(1, u32::MAX, 5)), [(0, 20)]);
+    // Nothing after the last place of the index buffer: index 0. Then its address wraps to that of the first.
+    assert_eq!(first(4, 0, Draw::indexed(2, u32::MAX, 1)), [(0, 4), (u32::MAX, 0)]);
+    assert_eq!(first(4, 0, Draw::indexed(1, 1 << 30, 2)), [(u32::MAX, 4)]);
 }
 
 /// A draw call with indices and without an index buffer reads index 0.

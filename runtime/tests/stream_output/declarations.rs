@@ -111,12 +111,30 @@ fn gaps_alone() {
 }
 
 #[test]
+fn components_of_a_stream() {
+    let elements = |count: u32| -> Vec<_> {
+        (0..count).map(|index| StreamOutputElement::new(0, "A", index, 0, 4, index % 2)).collect()
+    };
+    assert!(StreamOutputDeclaration::new(elements(32), &[]).is_ok());
+    let error = StreamOutputError::TooManyComponents { stream: 0, count: 132 };
+    let message = "132 components are written of a vertex of stream 0; 128 are allowed";
+    refused(elements(33), &[], error, message);
+    // Each stream has as many.
+    let other = (0..32).map(|index| StreamOutputElement::new(1, "A", index, 0, 4, 2));
+    assert!(StreamOutputDeclaration::new([elements(32), other.collect()].concat(), &[]).is_ok());
+}
+
+#[test]
 fn components_of_a_buffer() {
-    let elements = |count: u32| (0..count).map(|index| StreamOutputElement::new(0, "A", index, 0, 4, 0));
-    assert!(StreamOutputDeclaration::new(elements(32).collect::<Vec<_>>(), &[512]).is_ok());
-    let error = StreamOutputError::TooManyComponents { slot: 0, count: 132 };
-    let message = "a vertex has 132 components in slot 0; 128 are allowed";
-    refused(elements(33).collect::<Vec<_>>(), &[2048], error, message);
+    // Gaps before and behind the components do not count, those between do.
+    let elements = |between| {
+        let gap = |count| StreamOutputElement::gap(0, count, 0);
+        [gap(200), COLOR, gap(between), POSITION, gap(100)]
+    };
+    assert!(StreamOutputDeclaration::new(elements(121), &[]).is_ok());
+    let error = StreamOutputError::Window { slot: 0, bytes: 516 };
+    let message = "the components of a vertex in slot 0 span 516 bytes; 512 are allowed";
+    refused(elements(122), &[], error, message);
 }
 
 #[test]

@@ -134,19 +134,28 @@ fn appended_vertices_follow_those_before() {
     assert_eq!(output.statistics(0), statistics(0, 1));
 }
 
-/// A slot without a buffer takes nothing and stops nothing; a stream without any buffer counts what it needs.
+/// A declared slot without a buffer is as a full one: its stream counts what it needs, and others are written.
 #[test]
 fn slots_without_a_buffer() {
-    let elements =
-        [StreamOutputElement::new(0, "A", 0, 0, 1, 0), StreamOutputElement::new(0, "B", 0, 0, 1, 1)];
+    let elements = [
+        StreamOutputElement::new(0, "A", 0, 0, 1, 0),
+        StreamOutputElement::new(0, "B", 0, 0, 1, 1),
+        StreamOutputElement::new(2, "C", 0, 0, 1, 2),
+    ];
     let declaration = StreamOutputDeclaration::new(elements, &[]).unwrap();
     let rows = vertices(1);
-    let mut buffer = StreamOutputBuffer::new(8);
-    let mut output =
-        StreamOutput::new(&declaration, &outputs()).unwrap().with_buffer(1, &mut buffer, Some(0));
+    let (mut buffer, mut other, mut unused) = (StreamOutputBuffer::new(8), filled(8), filled(0));
+    let mut output = StreamOutput::new(&declaration, &outputs())
+        .unwrap()
+        .with_buffer(1, &mut buffer, Some(0))
+        .with_buffer(2, &mut other, Some(0))
+        // Nothing is declared for it, so that it cannot be full.
+        .with_buffer(3, &mut unused, Some(0));
     output.write_strip(0, Topology::POINT_LIST, 0..1, &RegisterRows::new(2, &rows));
-    assert_eq!(output.statistics(0), statistics(1, 1));
-    assert_eq!(words(&buffer), [11, 0]);
+    output.write_strip(2, Topology::POINT_LIST, 0..1, &RegisterRows::new(2, &rows));
+    assert_eq!([0, 2].map(|stream| output.statistics(stream)), [statistics(0, 1), statistics(1, 1)]);
+    assert_eq!((words(&buffer), buffer.filled()), (vec![0, 0], 0));
+    assert_eq!((words(&other), other.filled()), (vec![0, u32::MAX], 4));
     let mut output =
         StreamOutput::new(&declaration, &outputs()).unwrap().with_buffer(9, &mut buffer, Some(0));
     output.write_strip(0, Topology::POINT_LIST, 0..1, &RegisterRows::new(2, &rows));

@@ -22,12 +22,20 @@ pub struct InputAssembler<'a> {
     vertex_buffers: Vec<(u32, VertexBuffer<'a>)>,
     index_buffer: Option<IndexBuffer<'a>>,
     batch_size: u32,
+    cut_in_lists: bool,
 }
 
 impl<'a> InputAssembler<'a> {
     /// An input assembler without buffers.
     pub fn new(layout: &'a InputLayout, topology: PrimitiveTopology) -> Self {
-        Self { layout, topology, vertex_buffers: Vec::new(), index_buffer: None, batch_size: BATCH_SIZE }
+        Self {
+            layout,
+            topology,
+            vertex_buffers: Vec::new(),
+            index_buffer: None,
+            batch_size: BATCH_SIZE,
+            cut_in_lists: false,
+        }
     }
 
     /// Binds a vertex buffer to a slot. Of buffers given twice the last one counts.
@@ -47,6 +55,14 @@ impl<'a> InputAssembler<'a> {
     /// Results do not depend on it.
     pub fn with_batch_size(mut self, size: u32) -> Self {
         self.batch_size = size.clamp(1, MAX_BATCH_SIZE);
+        self
+    }
+
+    /// Whether the index that ends a strip also cuts lists, where it drops a primitive that is not whole: so the
+    /// functional specification of Direct3D 11 has it, and drivers on top of OpenGL. Unless set, it is an index of a
+    /// list like any other.
+    pub fn with_cut_in_lists(mut self, cut: bool) -> Self {
+        self.cut_in_lists = cut;
         self
     }
 
@@ -113,8 +129,8 @@ impl Batches<'_> {
             return Step::Vertex(position);
         }
         let Some(buffer) = &self.assembler.index_buffer else { return Step::Vertex(0) };
-        let index = buffer.get(u64::from(self.draw.start_index()) + u64::from(position));
-        if index == buffer.cut() && self.assembler.topology.is_strip() {
+        let index = buffer.get(self.draw.start_index().wrapping_add(position));
+        if index == buffer.cut() && (self.assembler.topology.is_strip() || self.assembler.cut_in_lists) {
             return Step::Cut;
         }
         Step::Vertex(index)

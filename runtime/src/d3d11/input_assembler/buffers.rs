@@ -67,13 +67,10 @@ impl<'a> IndexBuffer<'a> {
         }
     }
 
-    /// An index by its place, counted from the offset on; 0 outside of the buffer.
-    pub fn get(&self, place: u64) -> u32 {
-        let at = |size: u64| {
-            // At most 2^32 places of 4 bytes each: nothing can overflow below a place of 2^61.
-            let start = place.checked_mul(size)?.checked_add(u64::from(self.offset))?;
-            self.bytes.get(usize::try_from(start).ok()?..)
-        };
+    /// An index by its place, counted from the offset on; 0 outside of the buffer. Addresses wrap at 32 bits.
+    pub fn get(&self, place: u32) -> u32 {
+        let bytes = self.bytes.get(self.offset as usize..).unwrap_or_default();
+        let at = |size: u32| bytes.get(place.wrapping_mul(size) as usize..);
         let index = match self.format {
             IndexFormat::U16 => {
                 at(2).and_then(<[u8]>::first_chunk).map(|bytes| u16::from_le_bytes(*bytes).into())

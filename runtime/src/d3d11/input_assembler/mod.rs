@@ -40,8 +40,8 @@
 //! | VertexID | counts from 0 in every instance, without `start_vertex`; the index itself in indexed draws, without `base_vertex` |
 //! | InstanceID | counts from 0, without `start_instance` |
 //! | PrimitiveID | counts from 0 in every instance, and goes on over the cuts of a strip |
-//! | strip cut | the index ffff, or ffffffff with 32 bits, in strips only; in a list it is an index like any other |
-//! | wrapping | sums of start, base and index and the address in a vertex buffer are of 32 bits and wrap |
+//! | strip cut | the index ffff, or ffffffff with 32 bits, in strips only; in a list it is an index like any other, [unless set](InputAssembler::with_cut_in_lists) |
+//! | wrapping | sums of start, base and index and addresses in buffers are of 32 bits and wrap |
 //! | outside of a vertex buffer | 0 in the components of the format, 0, 0, 0, 1 in those that it lacks; if any byte of the element is outside. What is before the offset is outside too |
 //! | slot without a buffer | 0 in all components |
 //! | outside of an index buffer, or none | index 0 |

@@ -5,8 +5,10 @@ use std::borrow::Cow;
 
 /// Elements of a declaration, at most: as many as there are components in all streams.
 pub(super) const MAX_ELEMENTS: usize = STREAMS * MAX_COMPONENTS;
-/// Components of a vertex in a buffer, at most, without gaps.
+/// Components that are written of a vertex, at most, over all buffers of its stream.
 pub(super) const MAX_COMPONENTS: usize = 128;
+/// Bytes from the first component of a vertex in a buffer to the end of the last one, at most.
+pub(super) const MAX_WINDOW: usize = 512;
 /// Bytes from vertex to vertex, at most.
 pub(super) const MAX_STRIDE: u32 = 2048;
 /// Bytes of a component.
@@ -44,6 +46,11 @@ impl StreamOutputElement {
     /// A gap of some components.
     pub const fn gap(stream: u32, component_count: u8, slot: u32) -> Self {
         Self { stream, semantic: None, start_component: 0, component_count, slot }
+    }
+
+    /// Number of components.
+    fn words(&self) -> usize {
+        usize::from(self.component_count)
     }
 
     /// The component behind the last one.
@@ -93,6 +100,7 @@ impl StreamOutputDeclaration {
             check_element(number, element)?;
             check_against(before, number, element)?;
         }
+        (0..STREAMS as u32).try_for_each(|stream| check_stream(&elements, stream))?;
         let mut declaration = Self { elements, strides: [0; STREAMS] };
         for slot in 0..STREAMS {
             declaration.strides[slot] = declaration.stride_of(slot as u32, strides)?;
@@ -116,15 +124,18 @@ impl StreamOutputDeclaration {
         if own().next().is_none() {
             return Ok(0);
         }
-        let words = |element: &StreamOutputElement| usize::from(element.component_count);
-        let count: usize = own().filter(|element| element.semantic.is_some()).map(words).sum();
-        if count == 0 {
-            return Err(StreamOutputError::OnlyGaps { slot });
+        let (mut needed, mut window) = (0, None);
+        for element in own() {
+            let start = needed;
+            needed += element.words() * WORD;
+            if element.semantic.is_some() {
+                window = Some((window.map_or(start, |(first, _)| first), needed));
+            }
         }
-        if count > MAX_COMPONENTS {
-            return Err(StreamOutputError::TooManyComponents { slot, count });
+        let Some((first, end)) = window else { return Err(StreamOutputError::OnlyGaps { slot }) };
+        if end - first > MAX_WINDOW {
+            return Err(StreamOutputError::Window { slot, bytes: end - first });
         }
-        let needed = own().map(words).sum::<usize>() * WORD;
         let stride = match strides.get(slot as usize) {
             Some(&stride) => stride,
             None if strides.is_empty() => u32::try_from(needed).unwrap_or(u32::MAX),
@@ -153,6 +164,16 @@ fn check_element(number: usize, element: &StreamOutputElement) -> Result<(), Str
     }
     if count == 0 || element.end() > 4 {
         return Err(StreamOutputError::Components { element: number, start, count });
+    }
+    Ok(())
+}
+
+/// Counts what is written of a vertex of a stream.
+fn check_stream(elements: &[StreamOutputElement], stream: u32) -> Result<(), StreamOutputError> {
+    let own = elements.iter().filter(|element| element.stream == stream && element.semantic.is_some());
+    let count = own.map(StreamOutputElement::words).sum();
+    if count > MAX_COMPONENTS {
+        return Err(StreamOutputError::TooManyComponents { stream, count });
     }
     Ok(())
 }

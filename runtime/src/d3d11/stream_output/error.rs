@@ -1,7 +1,7 @@
 //! What can be wrong with a declaration.
 
 use super::STREAMS;
-use super::declaration::{MAX_COMPONENTS, MAX_ELEMENTS, MAX_STRIDE};
+use super::declaration::{MAX_COMPONENTS, MAX_ELEMENTS, MAX_STRIDE, MAX_WINDOW};
 
 /// Why elements are no declaration for stream output, or none for a shader. Elements are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,13 +74,21 @@ pub enum StreamOutputError {
         /// The slot.
         slot: u32,
     },
-    /// A vertex has at most 128 components in a buffer.
-    #[error("a vertex has {count} components in slot {slot}; {MAX_COMPONENTS} are allowed")]
+    /// At most 128 components are written of a vertex, over all buffers of its stream.
+    #[error("{count} components are written of a vertex of stream {stream}; {MAX_COMPONENTS} are allowed")]
     TooManyComponents {
-        /// The slot.
-        slot: u32,
+        /// The stream.
+        stream: u32,
         /// Components without gaps.
         count: usize,
+    },
+    /// From the first component of a vertex in a buffer to the end of the last one are at most 512 bytes.
+    #[error("the components of a vertex in slot {slot} span {bytes} bytes; {MAX_WINDOW} are allowed")]
+    Window {
+        /// The slot.
+        slot: u32,
+        /// Bytes with the gaps between components.
+        bytes: usize,
     },
     /// Strides are given for all buffers that are declared, or for none.
     #[error("slot {slot} has no stride, though others have")]

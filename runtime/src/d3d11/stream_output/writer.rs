@@ -75,7 +75,8 @@ impl<'a> StreamOutput<'a> {
     }
 
     /// Binds a buffer to a slot: vertices go to this byte, or with `None` behind those that were written to it before.
-    /// A slot that does not exist is left alone.
+    /// A slot that does not exist is left alone, as is one that nothing is declared for. While a slot that is declared
+    /// has no buffer, its stream is not written.
     pub fn with_buffer(mut self, slot: u32, buffer: &'a mut StreamOutputBuffer, offset: Option<u32>) -> Self {
         if let Some(place) = self.buffers.get_mut(slot as usize) {
             if let Some(offset) = offset {
@@ -157,16 +158,15 @@ impl<'a> StreamOutput<'a> {
         };
         statistics.primitives_storage_needed += 1;
         let count = primitive.clone().count();
-        let mut bound = false;
         for slot in 0..STREAMS {
             if self.streams[slot] != Some(stream) {
                 continue;
             }
-            let Some(buffer) = &mut self.buffers[slot] else { continue };
-            bound = true;
-            *full |= buffer.room(self.strides[slot] * count).is_none();
+            // A slot that is declared and has no buffer is as full as one can be.
+            let room = self.buffers[slot].as_mut().and_then(|buffer| buffer.room(self.strides[slot] * count));
+            *full |= room.is_none();
         }
-        if !bound || *full {
+        if *full || !self.streams.contains(&Some(stream)) {
             return;
         }
         statistics.primitives_written += 1;
