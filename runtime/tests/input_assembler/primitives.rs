@@ -93,6 +93,21 @@ proptest! {
     }
 }
 
+/// A vertex is another one in each instance, also where the places of many instances meet.
+#[test]
+fn vertices_of_many_instances_in_one_batch() {
+    let layout = InputLayout::default();
+    let assembler = InputAssembler::new(&layout, PrimitiveTopology::PointList).with_batch_size(4096);
+    let batches: Vec<_> = assembler.draw(Draw::instanced(64, 64, 0, 0)).unwrap().collect();
+    let [batch] = batches.as_slice() else { panic!("{} batches", batches.len()) };
+    let of_points = batch.indices().iter().map(|&vertex| {
+        let vertex = vertex as usize;
+        (batch.instance_ids()[vertex], batch.vertex_ids()[vertex])
+    });
+    let expected = (0..64).flat_map(|instance| (0..64).map(move |vertex| (instance, vertex)));
+    assert!(of_points.eq(expected));
+}
+
 /// The numbers of primitives that ten vertices make.
 #[test]
 fn ten_vertices() {
