@@ -1,6 +1,9 @@
 //! Puts kernels together, instruction by instruction: what the lowerings of all shader models share.
 
-use super::{Arithmetic, Block, LowerError, LowerErrorKind, Node, Operand, Operation, Reg, Step};
+use super::{
+    Arithmetic, Block, DoubleOperation, DoubleStep, LowerError, LowerErrorKind, Node, Operand, Operation,
+    Reg, Step,
+};
 
 const SIGN: u32 = 0x8000_0000;
 
@@ -130,6 +133,17 @@ impl Builder {
         let destination = self.temp()?;
         self.local.push(Node::Step(Step { operation, destination, operands }));
         Ok(destination)
+    }
+
+    /// Computes an operation on doubles into new registers; a word is in the first.
+    pub(crate) fn double(&mut self, operation: DoubleOperation, values: &[[Operand; 2]]) -> Result<[Reg; 2]> {
+        let mut operands = [[Operand::ZERO; 2]; 3];
+        operands.iter_mut().zip(values).for_each(|(operand, value)| *operand = *value);
+        let first = self.temp()?;
+        let second = if operation.gives_double() { self.temp()? } else { first };
+        let destinations = [first, second];
+        self.local.push(Node::Double(DoubleStep { operation, destinations, operands }));
+        Ok(destinations)
     }
 
     /// The value as an operand, its sign applied.

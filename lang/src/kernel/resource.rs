@@ -13,11 +13,12 @@ pub enum ResourceOperation {
     LoadSample,
     /// A filtered value of a mip level: four coordinates, level.
     SampleLevel,
-    /// A filtered value with given rates of change: four coordinates, three rates in x, three in y.
+    /// A filtered value with given rates of change: four coordinates, three rates in x, three in y, the smallest
+    /// level.
     SampleGradient,
     /// The filtered results of comparisons with the first mip level: four coordinates, reference.
     SampleCompareLevelZero,
-    /// One component of four texels: four coordinates, two offsets.
+    /// One component of four texels: four coordinates, two offsets as signed integers.
     Gather {
         /// 0 to 3.
         component: u8,
@@ -58,7 +59,7 @@ impl ResourceOperation {
             Self::LoadSample | Self::SampleLevel | Self::SampleCompareLevelZero => 5,
             Self::Gather { .. } => 6,
             Self::GatherCompare { .. } => 7,
-            Self::SampleGradient => 10,
+            Self::SampleGradient => 11,
         }
     }
 

@@ -1,72 +1,7 @@
 //! Vertex data by semantic or register.
 
-use super::{ComponentType, RunError, SignatureElement};
+use super::{ComponentType, RunError, SignatureElement, Values};
 use crate::vm::{Ids, Registers};
-use bytemuck::NoUninit;
-use glam::{IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4};
-
-/// Values of one input, one per vertex: a slice of `f32`, `i32` or `u32`, of arrays of two to four of them, or of
-/// glam's vectors.
-///
-/// Components that the type lacks read (0, 0, 0, 1), with a 1 of the type that the shader declares.
-#[derive(Clone, Copy, Debug)]
-pub struct InputStream<'a> {
-    words: &'a [u32],
-    components: usize,
-}
-
-/// `From` for a slice, an array and a vector of each type, with its number of components.
-macro_rules! streams {
-    ($($components:literal: $($element:ty),*;)*) => {$($(
-        impl<'a> From<&'a [$element]> for InputStream<'a> {
-            fn from(values: &'a [$element]) -> Self {
-                Self::of_words(values, $components)
-            }
-        }
-
-        impl<'a, const N: usize> From<&'a [$element; N]> for InputStream<'a> {
-            fn from(values: &'a [$element; N]) -> Self {
-                Self::of_words(values, $components)
-            }
-        }
-
-        impl<'a> From<&'a Vec<$element>> for InputStream<'a> {
-            fn from(values: &'a Vec<$element>) -> Self {
-                Self::of_words(values, $components)
-            }
-        }
-    )*)*};
-}
-
-streams! {
-    1: f32, i32, u32;
-    2: [f32; 2], [i32; 2], [u32; 2], Vec2, IVec2, UVec2;
-    3: [f32; 3], [i32; 3], [u32; 3], Vec3, IVec3, UVec3;
-    4: [f32; 4], [i32; 4], [u32; 4], Vec4, IVec4, UVec4;
-}
-
-impl<'a> InputStream<'a> {
-    /// Values whose size is a number of words, and that are aligned like words.
-    fn of_words<T: NoUninit>(values: &'a [T], components: usize) -> Self {
-        Self { words: bytemuck::try_cast_slice(values).unwrap_or_default(), components }
-    }
-
-    fn len(&self) -> usize {
-        self.words.len() / self.components
-    }
-
-    /// Puts the values of vertices into the components of a register that a mask names, from the lowest on.
-    fn fill(&self, registers: &mut Registers, register: usize, mask: u8) {
-        let components = (0..4).filter(|component| mask >> component & 1 == 1);
-        let places: Vec<usize> = components.take(self.components).collect();
-        for (vertex, value) in self.words.chunks_exact(self.components).enumerate() {
-            let Some(target) = registers.get_mut(vertex, register) else { return };
-            for (&place, &word) in places.iter().zip(value) {
-                target[place] = word;
-            }
-        }
-    }
-}
 
 /// What names an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +25,7 @@ impl Name {
 ///
 /// A shader's inputs find their data by semantic, letters in any case; a register that data are given for by its
 /// number takes those. Data that the shader does not ask for are left alone. An input without data reads
-/// (0, 0, 0, 1) for every vertex.
+/// (0, 0, 0, 1) for every vertex, with a 1 of the type that the shader declares.
 ///
 /// SV_VertexID counts from 0 and SV_InstanceID is 0 unless they are set here.
 ///
@@ -109,7 +44,7 @@ impl Name {
 #[derive(Clone, Debug, Default)]
 pub struct VertexInputs<'a> {
     count: usize,
-    streams: Vec<(Name, InputStream<'a>)>,
+    streams: Vec<(Name, Values<'a>)>,
     vertex_ids: Option<Ids<'a>>,
     instance_ids: Option<Ids<'a>>,
 }
@@ -121,16 +56,16 @@ impl<'a> VertexInputs<'a> {
     }
 
     /// Gives the data of a semantic. Of data given twice the last ones count.
-    pub fn with(self, name: &str, index: u32, values: impl Into<InputStream<'a>>) -> Self {
+    pub fn with(self, name: &str, index: u32, values: impl Into<Values<'a>>) -> Self {
         self.with_stream(Name::Semantic(name.to_ascii_uppercase(), index), values.into())
     }
 
     /// Gives the data of `v#`, in all of its components.
-    pub fn with_register(self, register: u32, values: impl Into<InputStream<'a>>) -> Self {
+    pub fn with_register(self, register: u32, values: impl Into<Values<'a>>) -> Self {
         self.with_stream(Name::Register(register), values.into())
     }
 
-    fn with_stream(mut self, name: Name, stream: InputStream<'a>) -> Self {
+    fn with_stream(mut self, name: Name, stream: Values<'a>) -> Self {
         self.streams.retain(|other| other.0 != name);
         self.streams.push((name, stream));
         self

@@ -41,7 +41,7 @@ impl Vertex<'_> {
         let budget = options.instruction_budget;
         let registers = run_vertices(&VertexRun {
             code,
-            bank: &Bank::of_buffers(bindings.buffers()),
+            bank: &Bank::of_bindings(bindings),
             inputs: &inputs.registers(self.inputs)?,
             vertex_ids: inputs.vertex_ids(),
             instance_ids: inputs.instance_ids(),
@@ -74,7 +74,7 @@ impl Geometry<'_> {
         let instances = geometry.map_or(1, |geometry| geometry.instances);
         let result = run_geometry(&GeometryRun {
             code,
-            bank: &Bank::of_buffers(bindings.buffers()),
+            bank: &Bank::of_bindings(bindings),
             vertices: inputs.vertices(),
             indices: &inputs.indices(),
             primitive_ids: inputs.primitive_ids(),

@@ -1,9 +1,9 @@
 //! Constants of one run.
 
 use crate::constants::VertexConstants;
+use crate::d3d11::{Bindings, Resource, SamplerState};
 use crate::maths::flush_bits;
 use shader_asm_lang::kernel::Kernel;
-use std::borrow::Cow;
 
 /// Constants as the shader reads them: what it defines itself stands over what the user set.
 #[derive(Debug, Default)]
@@ -12,8 +12,8 @@ pub(crate) struct Bank<'a> {
     ints: Vec<[i32; 4]>,
     bools: Vec<bool>,
     indexable: u32,
-    /// The words of each `cb#`.
-    buffers: &'a [Cow<'a, [u32]>],
+    /// Of shader model 4 and 5.
+    bindings: Option<&'a Bindings<'a>>,
 }
 
 /// Puts a value at a place, whatever the length before.
@@ -34,7 +34,7 @@ impl<'a> Bank<'a> {
             ints: constants.ints.clone(),
             bools: constants.bools.clone(),
             indexable: kernel.indexable_constants,
-            buffers: &[],
+            bindings: None,
         };
         for &(register, value) in &kernel.floats {
             put(&mut bank.floats, register, value, [0; 4]);
@@ -48,15 +48,27 @@ impl<'a> Bank<'a> {
         bank
     }
 
-    /// Constants of shader model 4 and 5.
-    pub(crate) fn of_buffers(buffers: &'a [Cow<'a, [u32]>]) -> Self {
-        Self { buffers, ..Self::default() }
+    /// What shaders of shader model 4 and 5 read.
+    pub(crate) fn of_bindings(bindings: &'a Bindings<'a>) -> Self {
+        Self { bindings: Some(bindings), ..Self::default() }
+    }
+
+    /// What is bound as `t#`.
+    pub(super) fn resource(&self, slot: u32) -> Option<&'a dyn Resource> {
+        self.bindings?.resource(slot as usize)
+    }
+
+    /// What is bound as `s#`.
+    pub(super) fn sampler(&self, slot: u32) -> SamplerState {
+        self.bindings.map(|bindings| bindings.sampler(slot as usize)).unwrap_or_default()
     }
 
     /// `cb#[n]`; 0 where no buffer is bound, and where it ends before.
     #[inline(always)]
     pub(super) fn buffer(&self, slot: u32, row: u32) -> [u32; 4] {
-        let Some(words) = self.buffers.get(slot as usize) else { return [0; 4] };
+        let Some(words) = self.bindings.map(|bindings| bindings.constants(slot as usize)) else {
+            return [0; 4];
+        };
         let first = (row as usize).saturating_mul(4);
         std::array::from_fn(|component| words.get(first.saturating_add(component)).copied().unwrap_or(0))
     }

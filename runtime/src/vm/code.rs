@@ -3,7 +3,9 @@
 use super::emission::StreamLayout;
 use super::memory::Table;
 use shader_asm_lang::isa::RegisterFile;
-use shader_asm_lang::kernel::{Condition, DoubleOperation, Kernel, Operand, Operation, Place, Port};
+use shader_asm_lang::kernel::{
+    Condition, DoubleOperation, Kernel, Operand, Operation, Place, Port, ResourceOperation,
+};
 
 /// One operation on slots.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +39,17 @@ pub(super) enum Source {
     Buffer { slot: Index, row: Index },
     Immediate { row: Index },
     Input { vertex: Index, register: Index },
+}
+
+/// A read of a texture or buffer.
+#[derive(Clone, Debug)]
+pub(super) struct Read {
+    pub(super) operation: ResourceOperation,
+    pub(super) destinations: [Option<u16>; 4],
+    pub(super) resource: Index,
+    pub(super) sampler: Option<Index>,
+    pub(super) operands: Vec<u16>,
+    pub(super) offsets: [i8; 3],
 }
 
 /// A condition that all lanes share.
@@ -93,6 +106,7 @@ pub(super) enum Item {
         component: u8,
         value: u16,
     },
+    Resource(Box<Read>),
     Retire(u32),
     /// `end` is the number of its EndIf, `turn` that of its Else; without one, that of its EndIf as well.
     IfUniform {

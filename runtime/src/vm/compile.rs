@@ -1,10 +1,10 @@
 //! From a kernel to code.
 
-use super::code::{Code, DoubleMicro, Index, Item, Micro, Routine, Source, Test, quads, test};
+use super::code::{Code, DoubleMicro, Index, Item, Micro, Read, Routine, Source, Test, quads, test};
 use super::emission::StreamLayout;
 use super::memory::Table;
 use shader_asm_lang::kernel::{
-    Address, Block, Case, Condition, DoubleStep, Kernel, Memory, Node, Operand, Reg, Step,
+    Address, Block, Case, Condition, DoubleStep, Kernel, Memory, Node, Operand, Reg, ResourceRead, Step,
 };
 use std::collections::HashMap;
 
@@ -148,6 +148,7 @@ impl Compiler {
             Node::StoreOutput { register, component, value } => {
                 Item::StoreOutput { register: index(register), component, value: self.slot(value)? }
             }
+            Node::Resource(ref read) => Item::Resource(Box::new(self.read(read)?)),
             Node::Retire { instructions } => Item::Retire(instructions),
             Node::Break { condition } => Item::Break { condition: condition.map(number) },
             Node::Continue { condition } => Item::Continue { condition: condition.map(number) },
@@ -243,5 +244,16 @@ impl Compiler {
             *slots = [self.slot(pair[0])?, self.slot(pair[1])?];
         }
         Some(DoubleMicro { operation: step.operation, destinations: step.destinations.map(number), operands })
+    }
+
+    fn read(&mut self, read: &ResourceRead) -> Option<Read> {
+        Some(Read {
+            operation: read.operation,
+            destinations: read.destinations.map(|reg| reg.map(number)),
+            resource: index(read.resource),
+            sampler: read.sampler.map(index),
+            operands: read.operands.iter().map(|&operand| self.slot(operand)).collect::<Option<_>>()?,
+            offsets: read.offsets,
+        })
     }
 }

@@ -251,13 +251,13 @@ impl Flow {
 
     /// An iteration is at its end.
     fn end_loop(&mut self, at: usize) -> usize {
-        if self.left {
-            self.active = lanes::or(&self.alive, &self.continued.lanes);
-            self.alive = self.active;
-        }
         if self.continued.any {
+            self.alive = lanes::or(&self.alive, &self.continued.lanes);
             self.continued = NOBODY;
+            self.active = self.alive;
             self.regain();
+        } else if self.left {
+            self.active = self.alive;
         }
         let anybody = !self.left || self.active.any();
         let Some(frame) = self.frames.last_mut() else { return at + 1 };

@@ -122,6 +122,7 @@ impl<'c> Machine<'c> {
                 self.output(*base, *component, *value, *predicate);
             }
             Item::Double(micro) => self.double(micro),
+            Item::Resource(read) => self.resource(read),
             Item::Load { destinations, source } => self.load(destinations, *source),
             Item::Store { array, row, component, value } => {
                 self.store_array(*array, *row, *component, *value);

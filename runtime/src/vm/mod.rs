@@ -16,6 +16,7 @@ mod machine;
 mod memory;
 mod micro;
 mod registers;
+mod resource;
 mod vertices;
 
 pub(crate) use bank::Bank;

@@ -80,6 +80,8 @@ impl Lowering<'_> {
             return self.two_results(i, operations);
         }
         match i.op {
+            op if Self::has_doubles(op) => self.doubles(i),
+            op if Self::reads_resource(op) => self.resource(i),
             Op::SwapC => self.swap(i),
             Op::Dp2 => self.dot(i, 2),
             Op::Dp3 => self.dot(i, 3),

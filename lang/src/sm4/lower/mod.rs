@@ -2,8 +2,10 @@
 
 mod arithmetic;
 mod declared;
+mod double;
 mod flow;
 mod read;
+mod resource;
 mod write;
 
 use super::isa::{Op, OperandType, RegisterFile, Stage};
