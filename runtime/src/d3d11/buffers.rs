@@ -71,7 +71,7 @@ impl<'a> StructuredBuffer<'a> {
     /// A buffer of these structures. Their size is rounded up to whole words, and structures of no size are none.
     pub fn new<T: NoUninit>(structures: &'a [T]) -> Self {
         let size = size_of::<T>();
-        if size % 4 == 0 {
+        if size.is_multiple_of(4) {
             return Self { words: words(bytemuck::cast_slice(structures)), stride: size / 4 };
         }
         let padded =
