@@ -5,3 +5,5 @@
 mod case;
 mod exec;
 mod geometry;
+mod operations;
+mod text;
