@@ -1,13 +1,16 @@
 //! Which registers are still wanted, from the end backwards; what nobody wants is removed.
+//!
+//! The same walk finds which registers are wanted for their bits: a float operation does not care which NaN it reads.
 
-use super::{Block, Case, Condition, Kernel, Memory, Node, Place, Reg};
+use super::floats::copied;
+use super::{Block, Case, Condition, Kernel, Kind, Memory, Node, Operation, Place, Reg};
 
 /// A set of registers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Set(Vec<u64>);
 
 impl Set {
-    fn new(registers: usize) -> Self {
+    pub(super) fn new(registers: usize) -> Self {
         Self(vec![0; registers.div_ceil(64)])
     }
 
@@ -15,13 +18,13 @@ impl Set {
         self.0.get(usize::from(reg.0 / 64)).is_some_and(|word| word >> (reg.0 % 64) & 1 == 1)
     }
 
-    fn add(&mut self, reg: Reg) {
+    pub(super) fn add(&mut self, reg: Reg) {
         if let Some(word) = self.0.get_mut(usize::from(reg.0 / 64)) {
             *word |= 1 << (reg.0 % 64);
         }
     }
 
-    fn remove(&mut self, reg: Reg) {
+    pub(super) fn remove(&mut self, reg: Reg) {
         if let Some(word) = self.0.get_mut(usize::from(reg.0 / 64)) {
             *word &= !(1 << (reg.0 % 64));
         }
@@ -31,14 +34,33 @@ impl Set {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
+    pub(super) fn subtract(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+    }
+
+    /// As large, with nothing in it.
+    pub(super) fn empty(&self) -> Self {
+        Self(vec![0; self.0.len()])
+    }
+
     /// The registers, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = Reg> {
         (0..self.0.len() * 64).map(|index| Reg(index as u16)).filter(|&reg| self.has(reg))
     }
 }
 
+/// What the walk looks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Want {
+    /// Values that are read at all.
+    Values,
+    /// Values that are read by something that tells one NaN from another.
+    Bits,
+}
+
 /// Registers that nodes read without naming them.
 struct Hidden {
+    want: Want,
     /// All inputs: an index chooses among them.
     inputs: Set,
     /// What each stream appends.
@@ -68,7 +90,16 @@ struct Walk<'k> {
 
 /// Removes nodes whose results nobody wants. Gives what is wanted at the start, and whether anything was removed.
 pub(super) fn remove_dead(kernel: &mut Kernel, registers: usize) -> (Set, bool) {
-    let hidden = Hidden::of(kernel, registers);
+    walk(kernel, registers, Want::Values)
+}
+
+/// Turns [`Quiet`](Operation::Quiet) into a copy where nobody looks at the bits.
+pub(super) fn relax_quiets(kernel: &mut Kernel, registers: usize) {
+    walk(kernel, registers, Want::Bits);
+}
+
+fn walk(kernel: &mut Kernel, registers: usize, want: Want) -> (Set, bool) {
+    let hidden = Hidden::of(kernel, registers, want);
     let mut finish = Set::new(registers);
     if kernel.geometry.is_none() {
         kernel.outputs.iter().for_each(|port| finish.add(port.reg));
@@ -103,7 +134,7 @@ fn calls_lead_forward(kernel: &Kernel) -> bool {
 }
 
 impl Hidden {
-    fn of(kernel: &Kernel, registers: usize) -> Self {
+    fn of(kernel: &Kernel, registers: usize, want: Want) -> Self {
         let mut inputs = Set::new(registers);
         kernel.inputs.iter().for_each(|port| inputs.add(port.reg));
         let streams = kernel.geometry.iter().flat_map(|geometry| &geometry.streams);
@@ -122,7 +153,7 @@ impl Hidden {
         });
         let streams = streams.collect();
         let routines = vec![Set::new(registers); kernel.routines.len()];
-        let mut hidden = Self { inputs, streams, routines };
+        let mut hidden = Self { want, inputs, streams, routines };
         hidden.find_routines(kernel, registers);
         hidden
     }
@@ -146,8 +177,7 @@ impl Hidden {
     /// Everything that is read somewhere in the block, and what is wanted where it leaves the routine.
     fn collect(&self, block: &Block, finish: Option<&Set>, reads: &mut Set) {
         for node in block {
-            node.for_each_read(|reg| reads.add(reg));
-            self.of_node(node, reads);
+            self.of_node(node, true, reads);
             if let (Node::Return { .. }, Some(finish)) = (node, finish) {
                 reads.unite(finish);
             }
@@ -155,8 +185,20 @@ impl Hidden {
         }
     }
 
-    /// What the node itself reads without naming it.
-    fn of_node(&self, node: &Node, reads: &mut Set) {
+    /// What the node itself reads. `wanted`: somebody wants its result, if it is a step.
+    fn of_node(&self, node: &Node, wanted: bool, reads: &mut Set) {
+        match (node, self.want) {
+            (Node::Step(step), Want::Bits) => {
+                let copied = copied(step).len();
+                for (index, operand) in step.used().iter().enumerate() {
+                    let copies = index + copied >= step.used().len() || step.operation == Operation::Flush;
+                    let looks = step.operation.operand(index) != Kind::Float;
+                    let reg = operand.reg().filter(|_| if copies { wanted } else { looks });
+                    reg.into_iter().for_each(|reg| reads.add(reg));
+                }
+            }
+            _ => node.for_each_read(|reg| reads.add(reg)),
+        }
         match node {
             Node::InputAtLoop { .. } | Node::Load { memory: Memory::Input { .. }, .. } => {
                 reads.unite(&self.inputs);
@@ -191,8 +233,16 @@ impl Walk<'_> {
 
     /// Whether the node is to stay.
     fn node(&mut self, node: &mut Node, live: &mut Set, exits: Exits<'_>) -> bool {
-        if !keep_wanted(node, live) {
+        if self.hidden.want == Want::Values && !keep_wanted(node, live) {
             return false;
+        }
+        match (self.hidden.want, &mut *node) {
+            (Want::Bits, Node::Step(step))
+                if step.operation == Operation::Quiet && !live.has(step.destination) =>
+            {
+                step.operation = Operation::Mov;
+            }
+            _ => {}
         }
         match node {
             Node::If { condition, then, otherwise } => {
@@ -211,9 +261,12 @@ impl Walk<'_> {
             }
             _ => {}
         }
-        node.for_each_write(|reg| live.remove(reg));
-        node.for_each_read(|reg| live.add(reg));
-        self.hidden.of_node(node, live);
+        let mut wanted = false;
+        node.for_each_write(|reg| {
+            wanted |= live.has(reg);
+            live.remove(reg);
+        });
+        self.hidden.of_node(node, wanted, live);
         true
     }
 

@@ -13,6 +13,7 @@
 mod block;
 mod build;
 mod double;
+mod floats;
 mod geometry;
 mod liveness;
 mod lower;

@@ -1,5 +1,6 @@
 //! After lowering: copies followed, dead operations removed, registers numbered anew.
 
+use super::floats::relax;
 use super::liveness::remove_dead;
 use super::propagate::propagate;
 use super::{Block, Kernel, Reg};
@@ -9,6 +10,7 @@ const MAX_ROUNDS: u32 = 4;
 
 /// Simplifies a kernel that uses registers below `registers`.
 pub(crate) fn simplify(kernel: &mut Kernel, registers: usize) {
+    relax(kernel, registers);
     propagate(&mut kernel.body);
     kernel.routines.iter_mut().for_each(propagate);
     let mut rounds = 0;

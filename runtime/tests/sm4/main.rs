@@ -3,7 +3,14 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod case;
+mod differential;
+mod doubles;
+mod emission;
 mod exec;
+mod flow;
 mod geometry;
+mod memory;
 mod operations;
+mod reference;
+mod resources;
 mod text;

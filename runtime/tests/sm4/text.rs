@@ -2,9 +2,13 @@
 
 use shader_asm::d3d11::{Bindings, LoadedGeometryShader, LoadedVertexShader, VertexInputs};
 use shader_asm::lang::assemble::{Device, Shader, assemble};
+use shader_asm::lang::bytecode::dxbc::ContainerBuilder;
+use shader_asm::lang::sm4::program::Program;
+use shader_asm::lang::source::SourceMap;
+use shader_asm::lang::{preprocess, sm4};
 
 /// The container of a program without mistakes.
-pub(crate) fn container(text: &str) -> Vec<u8> {
+fn container(text: &str) -> Vec<u8> {
     let assembly = assemble("test", text, &Device::Guaranteed);
     let messages: Vec<_> = assembly.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
     match &assembly.shader {
@@ -13,10 +17,20 @@ pub(crate) fn container(text: &str) -> Vec<u8> {
     }
 }
 
-pub(crate) fn vertex(text: &str) -> LoadedVertexShader {
-    LoadedVertexShader::from_container(&container(text)).unwrap()
+/// A program that may break rules, and its container, without signatures.
+pub(crate) fn unchecked(text: &str) -> (Program, Vec<u8>) {
+    let mut map = SourceMap::single("test", text);
+    let options = preprocess::Options { defines: Vec::new(), resolver: &mut preprocess::NoIncludes };
+    let (tokens, _) = preprocess::tokenize(&mut map, options);
+    let (program, diagnostics) = sm4::parse(&tokens);
+    let messages: Vec<_> = diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
+    assert!(messages.is_empty(), "{messages:?}\n{text}");
+    let program = program.unwrap();
+    let container = ContainerBuilder::new(sm4::encode(&program)).build().unwrap();
+    (program, container)
 }
 
+/// A geometry shader without mistakes.
 pub(crate) fn geometry(text: &str) -> LoadedGeometryShader {
     LoadedGeometryShader::from_container(&container(text)).unwrap()
 }
@@ -47,7 +61,8 @@ pub(crate) const FRAME: &str = "vs_5_0
 
 /// Runs code in the frame, a vertex for each row of inputs; gives `o0` and `o1` of each.
 pub(crate) fn run_with(bindings: &Bindings<'_>, code: &str, rows: &[[[u32; 4]; 4]]) -> Vec<[[u32; 4]; 2]> {
-    let shader = vertex(&format!("{FRAME}{code}\nret\n"));
+    let (_, container) = unchecked(&format!("{FRAME}{code}\nret\n"));
+    let shader = LoadedVertexShader::from_container(&container).unwrap();
     let columns: Vec<Vec<[u32; 4]>> =
         (0..4).map(|input| rows.iter().map(|row| row[input]).collect()).collect();
     let mut inputs = VertexInputs::new(rows.len());

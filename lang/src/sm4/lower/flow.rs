@@ -246,7 +246,11 @@ impl Lowering<'_> {
         let labels = program.instructions.iter().enumerate().filter(|(_, i)| i.op == Op::Label);
         for (at, instruction) in labels {
             self.build.begin(at as u32);
-            let label = instruction.operands.first().filter(|label| label.file == RegisterFile::Label);
+            let label = instruction.operands.first();
+            if label.is_some_and(|label| label.file == RegisterFile::FunctionBody) {
+                return self.error(LowerErrorKind::Instruction);
+            }
+            let label = label.filter(|label| label.file == RegisterFile::Label);
             let Some(number) = label.and_then(Source::register_number) else {
                 return self.error(LowerErrorKind::Operands);
             };

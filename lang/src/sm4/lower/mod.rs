@@ -94,6 +94,8 @@ struct Lowering<'p> {
     values: Vec<((usize, OperandType, u8), Value)>,
     /// What it has loaded: source, components.
     loaded: Vec<(usize, [Operand; 4])>,
+    /// What it has flushed.
+    flushed: Vec<(Operand, Value)>,
 }
 
 impl<'p> Lowering<'p> {
@@ -111,6 +113,7 @@ impl<'p> Lowering<'p> {
             ended: false,
             values: Vec::new(),
             loaded: Vec::new(),
+            flushed: Vec::new(),
         }
     }
 
@@ -137,6 +140,7 @@ impl<'p> Lowering<'p> {
         }
         self.values.clear();
         self.loaded.clear();
+        self.flushed.clear();
         match instruction.op {
             Op::Label => self.label(instruction),
             _ if self.ended => self.error(LowerErrorKind::Structure),

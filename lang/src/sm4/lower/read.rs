@@ -207,7 +207,14 @@ impl Lowering<'_> {
             Operand::Buffer { slot, element, component, .. } => {
                 Operand::Buffer { slot, element, component, flushed: true }
             }
-            operand => return self.build.emit(Operation::Flush, &[Value::from(operand)]),
+            operand => {
+                if let Some((_, flushed)) = self.flushed.iter().find(|(known, _)| *known == operand) {
+                    return Ok(*flushed);
+                }
+                let flushed = self.build.emit(Operation::Flush, &[Value::from(operand)])?;
+                self.flushed.push((operand, flushed));
+                return Ok(flushed);
+            }
         }))
     }
 

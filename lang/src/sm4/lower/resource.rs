@@ -21,7 +21,6 @@ impl Lowering<'_> {
     }
 
     pub(super) fn resource(&mut self, i: &Instruction) -> Result<()> {
-        let (operation, operands) = self.request(i)?;
         let mut files = i
             .sources()
             .iter()
@@ -30,6 +29,7 @@ impl Lowering<'_> {
             // Render targets and writable resources are not read here.
             return self.error(LowerErrorKind::Instruction);
         };
+        let (operation, operands) = self.request(i)?;
         let swizzle = resource.selection.swizzle();
         let read = ResourceRead {
             operation,
