@@ -30,13 +30,16 @@ pub(crate) struct Inputs {
 pub(crate) struct Outcome {
     /// `o#`
     pub(crate) outputs: HashMap<u32, Vector>,
-    /// Vertices by stream, with all of `o#`, and the number of vertices at the end of each strip.
-    pub(crate) emitted: HashMap<u32, (Vec<HashMap<u32, Vector>>, Vec<usize>)>,
+    /// By stream.
+    pub(crate) emitted: HashMap<u32, Emitted>,
     pub(crate) emits: u32,
     pub(crate) cuts: u32,
     /// It executed more instructions than it may.
     pub(crate) exhausted: bool,
 }
+
+/// Vertices, with all of `o#`, and the number of vertices at the end of each strip.
+pub(crate) type Emitted = (Vec<HashMap<u32, Vector>>, Vec<usize>);
 
 /// A block that is being executed: where it begins and ends.
 #[derive(Clone, Copy)]
@@ -323,10 +326,10 @@ impl Machine<'_> {
         let mut declared = 0;
         for i in &self.program.instructions {
             match (file, &i.payload) {
-                (RegisterFile::IndexableTemp, Payload::IndexableTemp { register, size, components }) => {
-                    if index[0] == register.value && index[1] < size.value {
-                        declared |= (1 << components.value) - 1;
-                    }
+                (RegisterFile::IndexableTemp, Payload::IndexableTemp { register, size, components })
+                    if index[0] == register.value && index[1] < size.value =>
+                {
+                    declared |= (1 << components.value) - 1;
                 }
                 (RegisterFile::Output, Payload::Element { .. }) => {
                     let operand = &i.operands[0];
