@@ -111,7 +111,7 @@ impl GeometryShader {
         (self.cell)().program(self.container).ok()
     }
 
-    fn geometry(&self) -> Geometry<'static> {
+    pub(crate) fn geometry(&self) -> Geometry<'static> {
         Geometry { container: self.container, outputs: self.outputs, cell: (self.cell)() }
     }
 

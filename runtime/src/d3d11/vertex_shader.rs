@@ -76,7 +76,7 @@ impl VertexShader {
         (self.cell)().program(self.container).ok()
     }
 
-    fn vertex(&self) -> Vertex<'static> {
+    pub(crate) fn vertex(&self) -> Vertex<'static> {
         Vertex { container: self.container, inputs: self.inputs, outputs: self.outputs, cell: (self.cell)() }
     }
 

@@ -66,6 +66,11 @@ impl<'a> InputAssembler<'a> {
         self
     }
 
+    /// The layout.
+    pub fn layout(&self) -> &'a InputLayout {
+        self.layout
+    }
+
     /// The topology.
     pub fn topology(&self) -> PrimitiveTopology {
         self.topology

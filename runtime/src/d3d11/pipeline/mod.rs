@@ -56,10 +56,12 @@
 //! static PIPELINE: Pipeline = Pipeline::link(&PLACE, &POINTS);
 //! ```
 
+mod draw;
 mod link;
 mod message;
 mod stage;
 
+pub use draw::{DrawError, DrawOptions, DrawnBatch, PipelineStatistics, StageBindings};
 pub use link::{LinkError, Mismatch, Stage};
 pub use stage::{GeometryStage, VertexStage};
 
@@ -90,6 +92,7 @@ impl Pipeline {
     ///
     /// When the two do not fit. In a `const` or a `static` that is an error of the compiler, with the sentence of
     /// [`LinkError`]; elsewhere [`with_geometry`](Self::with_geometry) gives the error as a value.
+    #[track_caller]
     #[expect(clippy::panic, reason = "it is how a constant expression reports an error")]
     pub const fn link(vertex: &VertexShader, geometry: &GeometryShader) -> Self {
         if let Some(found) = link::find(vertex.outputs(), geometry.inputs()) {
