@@ -344,13 +344,13 @@ fn draws_in_bulk() {
         json!({
             "id": 1, "vs": {"hex": PASS_THROUGH}, "topology": "pointlist", "layout": layout, "draw": draw,
             "vb": [{"slot": 0, "stride": 8, "hex": "0000803f000000400000404000008040"}],
-            "so": [[0, "SV_Position", 0, 1, 3, 0]],
+            "so": [[0, "SV_Position", 0, 1, 3, 0]], "strides": [12],
         })
     };
     let layout = json!([["POSITION", 0, "f2", 0, 0, "vertex", 0]]);
     let lines = [
         case(layout.clone(), json!(["Draw", 3, 0])),
-        case(layout.clone(), json!(["Draw", 1_u64 << 40, 0])),
+        case(layout.clone(), json!(["Draw", u32::MAX, 0])),
         case(json!([["POSITION", 0, "f9", 0, 0, "vertex", 0]]), json!(["Draw", 1, 0])),
         case(layout, json!(["Draw"])),
     ];
@@ -362,5 +362,7 @@ fn draws_in_bulk() {
         ["00000000", "00000000", "3f800000"]
     ]);
     assert_eq!(answers[0]["outputs"], expected);
+    assert_eq!(answers[0]["verts"][0][1], json!({"SV_Position.1": expected[1]}));
+    assert_eq!(answers[0]["stats"], json!([3, 3]));
     assert!(answers[1..].iter().all(|answer| answer["ok"] == false && answer["error"].is_string()));
 }

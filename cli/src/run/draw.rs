@@ -1,14 +1,27 @@
-//! Draws with shaders of shader model 4 and 5: of points.
+//! Draw calls with shaders of shader model 4 and 5, from buffers to stream output.
 //!
-//! A case is a JSON object. `vs` holds the container in hexadecimal (`hex`), `layout` a row for each element: semantic,
-//! index, format (`f`, `i` or `u` and the number of 32-bit components), slot, offset, `vertex` or `instance`, and the step
-//! rate. `vb` has `slot`, `stride` and bytes (`hex`), `cb` the words of `cb0` as `v0`, `draw` the call and its arguments.
-//! `so` names what is written of each vertex: stream, semantic, index, first component, number of components.
+//! A case is a JSON object. `vs` and `gs` hold containers in hexadecimal (`hex`), `topology` a name such as `linestrip_adj`,
+//! `draw` the call and its arguments in the order of Direct3D. `layout` has a row for each element: semantic, index, format,
+//! slot, offset, `vertex` or `instance`, and the step rate; `vb` has `slot`, `stride` and bytes (`hex`) of each buffer, `ib`
+//! `format`, `offset` and `values`, and `cb` the words of `cb0` of the vertex shader as `v0`, of the geometry shader as
+//! `g0`. `so` names what is written of each vertex: stream, semantic, index, first component, number of components, slot;
+//! `strides` are those of its buffers, `so_size` their bytes.
+//!
+//! The answer has the vertices of each buffer (`verts`), the words of those of the first buffer (`outputs`), and the numbers
+//! of primitives that were written and that there were (`stats`).
 
+use super::buffers::Buffers;
 use crate::bulk;
 use crate::dxbc::bytes_of_hex;
-use serde_json::{Value, json};
-use shader_asm::d3d11::{Bindings, LoadedVertexShader, VertexInputs, VertexOutputs};
+use serde_json::{Map, Value, json};
+use shader_asm::d3d11::pipeline::{DrawOptions, Pipeline, StageBindings};
+use shader_asm::d3d11::stream_output::{
+    StreamOutput, StreamOutputBuffer, StreamOutputDeclaration, StreamOutputElement,
+};
+use shader_asm::d3d11::{Bindings, LoadedGeometryShader, LoadedVertexShader};
+
+/// Bytes of the buffers of a case that does not say how large they are.
+const BUFFER_SIZE: usize = 1 << 24;
 
 /// Vertices that a case may draw: it has its answer in one line.
 const MOST_VERTICES: u64 = 1 << 20;
@@ -20,89 +33,98 @@ pub(super) fn is_draw(record: &Value) -> bool {
 
 /// Answers a bulk record.
 pub(super) fn record(record: &Value) -> Result<Value, String> {
-    if record.get("gs").is_some_and(|shader| !shader.is_null()) || text(record, "topology")? != "pointlist" {
-        return Err("only draws of points without a geometry shader run here".into());
-    }
-    let hex =
-        record.pointer("/vs/hex").and_then(Value::as_str).ok_or("the case has no \"vs\" with \"hex\"")?;
-    let shader =
-        LoadedVertexShader::from_container(&bytes_of_hex(hex)?).map_err(|error| error.to_string())?;
-    let constants = constants(record, 'v')?;
-    let mut bindings = Bindings::new();
-    for (slot, words) in &constants {
-        bindings.set_constants(*slot, words);
-    }
-    let count = match draw_arguments(record)? {
-        ("Draw", arguments) => *arguments.first().ok_or("`Draw` has no number of vertices")?,
-        (other, _) => return Err(format!("`{other}` does not run here")),
+    let pipeline = pipeline(record)?;
+    let (vertex, geometry) = (constants(record, 'v')?, constants(record, 'g')?);
+    let bindings = StageBindings { vertex: bindings(&vertex), geometry: bindings(&geometry) };
+    let columns = list(record, "so")?.iter().map(Column::read).collect::<Result<Vec<_>, _>>()?;
+    let strides = list(record, "strides")?.iter().map(|value| number(Some(value)));
+    let strides = strides.collect::<Result<Vec<u32>, _>>()?;
+    let elements = columns.iter().map(|column| column.element.clone()).collect::<Vec<_>>();
+    let declaration = StreamOutputDeclaration::new(elements, &strides).map_err(text_of)?;
+    let size = match record.get("so_size") {
+        None => BUFFER_SIZE,
+        size => number::<usize>(size)?.min(BUFFER_SIZE),
     };
-    let first = draw_arguments(record)?.1.get(1).copied().unwrap_or(0);
+    let mut slots = vec![StreamOutputBuffer::new(size); strides.len()];
+    let mut output = StreamOutput::new(&declaration, pipeline.outputs()).map_err(text_of)?;
+    for (buffer, slot) in slots.iter_mut().zip(0..) {
+        output = output.with_buffer(slot, buffer, Some(0));
+    }
+    let buffers = Buffers::read(record)?;
+    let (assembler, draw) = (buffers.assembler(), buffers.draw());
+    let count = u64::from(draw.count()) * u64::from(draw.instance_count());
     if count > MOST_VERTICES {
         return Err(format!("{count} vertices are drawn, {MOST_VERTICES} are the most"));
     }
-    let elements = list(record, "layout")?.iter().map(|row| element(record, row, first, count));
-    let elements = elements.collect::<Result<Vec<_>, _>>()?;
-    let mut inputs = VertexInputs::new(usize::try_from(count).map_err(|error| error.to_string())?);
-    for element in &elements {
-        inputs = inputs.with(&element.semantic, element.index, &element.values);
-    }
-    let outputs = shader.run(&bindings, &inputs).map_err(|error| error.to_string())?;
-    Ok(json!({ "ok": true, "outputs": stream_output(record, &outputs)? }))
+    pipeline.draw_to(&assembler, draw, &bindings, DrawOptions::default(), &mut output).map_err(text_of)?;
+    let statistics = output.statistics(0);
+    let vertices = |(buffer, slot): (&StreamOutputBuffer, u32)| {
+        let stride = declaration.stride(slot) as usize;
+        let filled = buffer.bytes().get(..buffer.filled()).unwrap_or_default();
+        let own: Vec<&Column> = columns.iter().filter(|column| column.element.slot == slot).collect();
+        filled.chunks(stride.max(1)).map(|vertex| words_of(&own, vertex)).collect::<Vec<_>>()
+    };
+    let slots: Vec<Vec<Written>> = slots.iter().zip(0..).map(vertices).collect();
+    let flat = |vertex: &Written| vertex.iter().flat_map(|own| own.1.clone()).collect::<Value>();
+    let outputs: Vec<Value> = slots.first().into_iter().flatten().map(flat).collect();
+    let named = |vertex: Written| {
+        let own = vertex.into_iter().map(|(name, words)| (name, Value::from(words)));
+        Value::Object(own.collect::<Map<_, _>>())
+    };
+    let verts: Vec<Value> = slots.into_iter().map(|slot| slot.into_iter().map(named).collect()).collect();
+    let stats = [statistics.primitives_written, statistics.primitives_storage_needed];
+    Ok(json!({ "ok": true, "outputs": outputs, "verts": verts, "stats": stats }))
 }
 
-/// An element with what every vertex reads of it.
-struct Element {
-    semantic: String,
-    index: u32,
-    values: Vec<[u32; 4]>,
-}
-
-fn element(record: &Value, row: &Value, first: u64, count: u64) -> Result<Element, String> {
-    let column = |at: usize| row.get(at).ok_or_else(|| format!("{row} is no element of a layout"));
-    let number = |at: usize| column(at)?.as_u64().ok_or_else(|| format!("{row}: column {at} is no number"));
-    let semantic = column(0)?.as_str().ok_or("a semantic is no string")?.to_owned();
-    let index = u32::try_from(number(1)?).map_err(|error| error.to_string())?;
-    let format = column(2)?.as_str().ok_or("a format is no string")?;
-    let (components, one) = format_of(format)?;
-    if column(5)?.as_str() != Some("vertex") {
-        return Err("only data of vertices run here".into());
-    }
-    let slot = number(3)?;
-    let buffer =
-        list(record, "vb")?.iter().find(|buffer| buffer.get("slot").and_then(Value::as_u64) == Some(slot));
-    let buffer = buffer.ok_or_else(|| format!("slot {slot} has no buffer"))?;
-    let stride = buffer.get("stride").and_then(Value::as_u64).ok_or("a buffer has no \"stride\"")?;
-    let bytes = bytes_of_hex(text(buffer, "hex")?)?;
-    let offset = number(4)?;
-    let value = |vertex: u64| {
-        let at = first.checked_add(vertex)?.checked_mul(stride)?.checked_add(offset)?;
-        let value = bytes.get(usize::try_from(at).ok()?..)?.get(..components * 4)?;
-        let mut words = [0, 0, 0, one];
-        for (word, chunk) in words.iter_mut().zip(value.as_chunks::<4>().0) {
-            *word = u32::from_le_bytes(*chunk);
+fn pipeline(record: &Value) -> Result<Pipeline, String> {
+    let container = |stage: &str| {
+        let hex = record.pointer(&format!("/{stage}/hex")).and_then(Value::as_str);
+        hex.map(bytes_of_hex).transpose()
+    };
+    let vertex = container("vs")?.ok_or("the case has no \"vs\" with \"hex\"")?;
+    let pipeline = Pipeline::new(LoadedVertexShader::from_container(&vertex).map_err(text_of)?);
+    match container("gs")? {
+        None => Ok(pipeline),
+        Some(geometry) => {
+            let geometry = LoadedGeometryShader::from_container(&geometry).map_err(text_of)?;
+            pipeline.with_geometry(geometry).map_err(text_of)
         }
-        Some(words)
-    };
-    // What lies beyond the end of a buffer is 0.
-    let outside = [0, 0, 0, if components == 4 { 0 } else { one }];
-    Ok(Element {
-        semantic,
-        index,
-        values: (0..count).map(|vertex| value(vertex).unwrap_or(outside)).collect(),
-    })
+    }
 }
 
-/// Number of components, and the bits of 1.
-fn format_of(format: &str) -> Result<(usize, u32), String> {
-    let one = match format.as_bytes().first() {
-        Some(b'f') => 1.0_f32.to_bits(),
-        Some(b'i' | b'u') => 1,
-        _ => return Err(format!("no format `{format}`")),
-    };
-    match format[1..].parse() {
-        Ok(components @ 1..=4) => Ok((components, one)),
-        _ => Err(format!("no format `{format}`")),
+/// A row of `so`.
+struct Column {
+    element: StreamOutputElement,
+    /// Semantic, with its first component unless that is x.
+    name: String,
+}
+
+impl Column {
+    fn read(row: &Value) -> Result<Self, String> {
+        let (start, count): (u8, u8) = (number(row.get(3))?, number(row.get(4))?);
+        let mut element = StreamOutputElement::gap(number(row.get(0))?, count, number(row.get(5))?);
+        let semantic = row.get(1).and_then(Value::as_str);
+        let name = semantic.unwrap_or("gap");
+        let name = if start == 0 { name.to_owned() } else { format!("{name}.{start}") };
+        element.start_component = start;
+        if let Some(semantic) = semantic {
+            element.semantic = Some((semantic.to_owned().into(), number(row.get(2))?));
+        }
+        Ok(Self { element, name })
     }
+}
+
+/// What a vertex has in a buffer: the words of each column by its name.
+type Written = Vec<(String, Vec<Value>)>;
+
+/// The words of a vertex in a buffer, by column.
+fn words_of(columns: &[&Column], vertex: &[u8]) -> Written {
+    let mut words = vertex.as_chunks::<4>().0.iter().map(|word| format!("{:08x}", u32::from_le_bytes(*word)));
+    let column = |column: &&Column| {
+        let count = usize::from(column.element.component_count);
+        (column.name.clone(), words.by_ref().take(count).map(Value::from).collect())
+    };
+    columns.iter().map(column).collect()
 }
 
 /// The words of the constant buffers of a stage, by slot.
@@ -116,41 +138,29 @@ fn constants(record: &Value, stage: char) -> Result<Vec<(usize, Vec<u32>)>, Stri
     .collect()
 }
 
-fn draw_arguments(record: &Value) -> Result<(&str, Vec<u64>), String> {
-    let call = list(record, "draw")?;
-    let name = call.first().and_then(Value::as_str).ok_or("\"draw\" names no call")?;
-    let arguments = call[1..].iter().map(|value| value.as_u64().ok_or("an argument is no number"));
-    Ok((name, arguments.collect::<Result<_, _>>()?))
-}
-
-/// The components that stream output writes of each vertex.
-fn stream_output(record: &Value, outputs: &VertexOutputs) -> Result<Vec<Value>, String> {
-    let mut columns = Vec::new();
-    for row in list(record, "so")? {
-        let number = |at: usize| row.get(at).and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok());
-        let (Some(name), Some(index), Some(first), Some(count)) =
-            (row.get(1).and_then(Value::as_str), number(2), number(3), number(4))
-        else {
-            return Err(format!("{row} is no entry of stream output"));
-        };
-        let bits = u32::try_from(index).ok().and_then(|index| outputs.bits(name, index));
-        let bits = bits.ok_or_else(|| format!("the shader has no output {name}{index}"))?;
-        if first.saturating_add(count) > 4 {
-            return Err(format!("{row}: a register has four components"));
-        }
-        columns.push((bits, first..first + count));
+fn bindings(constants: &[(usize, Vec<u32>)]) -> Bindings<'_> {
+    let mut bindings = Bindings::new();
+    for (slot, words) in constants {
+        bindings.set_constants(*slot, words);
     }
-    let vertex = |vertex: usize| {
-        let words = columns.iter().flat_map(|(bits, range)| &bits[vertex][range.clone()]);
-        words.map(|word| Value::from(format!("{word:08x}"))).collect()
-    };
-    Ok((0..outputs.count()).map(vertex).collect())
+    bindings
 }
 
-fn list<'v>(value: &'v Value, key: &str) -> Result<&'v Vec<Value>, String> {
+fn text_of(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+/// A number that fits.
+pub(super) fn number<T: TryFrom<i64>>(value: Option<&Value>) -> Result<T, String> {
+    let value = value.ok_or("a number is missing")?;
+    let number = value.as_i64().ok_or_else(|| format!("{value} is no whole number"))?;
+    T::try_from(number).map_err(|_| format!("{number} does not fit here"))
+}
+
+pub(super) fn list<'v>(value: &'v Value, key: &str) -> Result<&'v Vec<Value>, String> {
     value.get(key).and_then(Value::as_array).ok_or_else(|| format!("the case has no list \"{key}\""))
 }
 
-fn text<'v>(value: &'v Value, key: &str) -> Result<&'v str, String> {
+pub(super) fn text<'v>(value: &'v Value, key: &str) -> Result<&'v str, String> {
     value.get(key).and_then(Value::as_str).ok_or_else(|| format!("the case has no string \"{key}\""))
 }

@@ -1,5 +1,6 @@
 //! `run`: shaders on given data.
 
+mod buffers;
 mod d3d11;
 mod d3d9;
 mod draw;

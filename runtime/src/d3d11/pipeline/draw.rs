@@ -3,6 +3,7 @@
 use super::{GeometryStage, Pipeline, VertexStage};
 use crate::d3d11::input_assembler::{Batch, Draw, InputAssembler, LayoutError, PrimitiveTopology};
 use crate::d3d11::run::{Geometry, RunOptions, Vertex};
+use crate::d3d11::stream_output::StreamOutput;
 use crate::d3d11::{
     Bindings, GeometryInputs, GeometryOutputs, GeometryStream, Primitive, RunError, Topology, VertexOutputs,
 };
@@ -149,6 +150,26 @@ impl Pipeline {
             }
         }
         Ok(statistics)
+    }
+
+    /// Runs a draw call and writes what the last stage puts out to buffers.
+    ///
+    /// # Errors
+    ///
+    /// As [`draw`](Self::draw).
+    pub fn draw_to(
+        &self,
+        assembler: &InputAssembler<'_>,
+        draw: Draw,
+        bindings: &StageBindings<'_>,
+        options: DrawOptions,
+        output: &mut StreamOutput<'_>,
+    ) -> Result<PipelineStatistics, DrawError> {
+        let topology = assembler.topology();
+        self.draw(assembler, draw, bindings, options, |drawn| match &drawn.geometry {
+            Some(geometry) => output.write_geometry(geometry),
+            None => output.write_primitives(topology, drawn.batch.indices(), &drawn.vertices),
+        })
     }
 
     /// Whether the shaders fit to what the input assembler gives.

@@ -65,7 +65,7 @@ pub use draw::{DrawError, DrawOptions, DrawnBatch, PipelineStatistics, StageBind
 pub use link::{LinkError, Mismatch, Stage};
 pub use stage::{GeometryStage, VertexStage};
 
-use super::VertexShader;
+use super::{SignatureElement, VertexShader};
 use crate::GeometryShader;
 
 /// Shaders that fit together.
@@ -123,6 +123,11 @@ impl Pipeline {
         }
         self.geometry = Some(geometry);
         Ok(self)
+    }
+
+    /// What the last stage writes.
+    pub fn outputs(&self) -> &[SignatureElement] {
+        self.geometry.as_ref().map_or_else(|| self.vertex.outputs(), GeometryStage::outputs)
     }
 
     /// The vertex shader.
