@@ -9,4 +9,5 @@ mod hostile;
 mod layouts;
 mod oracle;
 mod primitives;
+mod structs;
 mod vectors;

@@ -1,5 +1,7 @@
 //! Buffers that are bound to an input assembler.
 
+use bytemuck::NoUninit;
+
 /// Vertices or instances: their bytes, and where in them they lie.
 ///
 /// ```
@@ -19,6 +21,18 @@ impl<'a> VertexBuffer<'a> {
     /// A buffer with `stride` bytes from one vertex to the next, at most 2048. With 0 all vertices are the same.
     pub const fn new(bytes: &'a [u8], stride: u32) -> Self {
         Self { bytes, stride, offset: 0 }
+    }
+
+    /// Vertices as they lie in memory, a stride apart that is their size.
+    ///
+    /// ```
+    /// use glam::Vec3;
+    /// use shader_asm::d3d11::input_assembler::VertexBuffer;
+    /// let buffer = VertexBuffer::from_slice(&[Vec3::X, Vec3::Y]);
+    /// ```
+    pub fn from_slice<V: NoUninit>(vertices: &'a [V]) -> Self {
+        let stride = u32::try_from(size_of::<V>()).unwrap_or(u32::MAX);
+        Self::new(bytemuck::cast_slice(vertices), stride)
     }
 
     /// The same buffer, with the first vertex at this byte.
@@ -78,5 +92,19 @@ impl<'a> IndexBuffer<'a> {
             IndexFormat::U32 => at(4).and_then(<[u8]>::first_chunk).map(|bytes| u32::from_le_bytes(*bytes)),
         };
         index.unwrap_or(0)
+    }
+}
+
+/// Indices as they lie in memory.
+impl<'a> From<&'a [u16]> for IndexBuffer<'a> {
+    fn from(indices: &'a [u16]) -> Self {
+        Self::new_u16(bytemuck::cast_slice(indices))
+    }
+}
+
+/// Indices as they lie in memory.
+impl<'a> From<&'a [u32]> for IndexBuffer<'a> {
+    fn from(indices: &'a [u32]) -> Self {
+        Self::new_u32(bytemuck::cast_slice(indices))
     }
 }

@@ -5,8 +5,6 @@
 //! what a vertex shader reads, and primitives as indices into these vertices.
 //!
 //! ```
-//! use glam::{Vec2, Vec3};
-//! use shader_asm::bytemuck;
 //! use shader_asm::d3d11::input_assembler::{
 //!     Draw, Format, IndexBuffer, InputAssembler, InputElement, InputLayout, PrimitiveTopology, VertexBuffer,
 //! };
@@ -15,11 +13,11 @@
 //!     InputElement::new("POSITION", 0, Format::R32G32B32Float),
 //!     InputElement::new("TEXCOORD", 0, Format::R32G32Float),
 //! ])?;
-//! let vertices: Vec<f32> = (0..4 * 5).map(|number| number as f32).collect();
+//! let vertices: Vec<[f32; 5]> = (0..4).map(|v| [0, 1, 2, 3, 4].map(|n| (5 * v + n) as f32)).collect();
 //! let indices = [0_u16, 1, 2, 3];
 //! let assembler = InputAssembler::new(&layout, PrimitiveTopology::TriangleStrip)
-//!     .with_vertex_buffer(0, VertexBuffer::new(bytemuck::cast_slice(&vertices), 20))
-//!     .with_index_buffer(IndexBuffer::new_u16(bytemuck::cast_slice(&indices)));
+//!     .with_vertex_buffer(0, VertexBuffer::from_slice(&vertices))
+//!     .with_index_buffer(IndexBuffer::from(&indices[..]));
 //!
 //! let batches: Vec<_> = assembler.draw(Draw::indexed(4, 0, 0))?.collect();
 //! let batch = &batches[0];
@@ -32,6 +30,8 @@
 //! assert_eq!(batch.values(0)[1].map(f32::from_bits), [5.0, 6.0, 7.0, 1.0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`vertex_layout!`](crate::vertex_layout) makes the elements from a struct.
 //!
 //! # Numbers
 //!
@@ -58,6 +58,7 @@ mod format;
 mod layout;
 mod primitives;
 mod topology;
+mod vertex_format;
 mod vertex_set;
 
 pub use assembler::{Batches, InputAssembler};
@@ -69,6 +70,13 @@ pub use error::{DrawError, LayoutError};
 pub use format::Format;
 pub use layout::InputLayout;
 pub use topology::{PatchSize, PrimitiveTopology};
+#[doc(hidden)]
+pub use vertex_format::element_of_field;
+
+pub use vertex_format::{
+    Float11x2x10, Float16x2, Float16x4, Snorm8x2, Snorm8x4, Snorm16x2, Snorm16x4, Uint10x3x2, Unorm8x2,
+    Unorm8x4, Unorm8x4Bgra, Unorm10x3x2, Unorm16x2, Unorm16x4, VertexFormat,
+};
 
 pub(crate) use fetch::Source;
 
