@@ -11,6 +11,7 @@
 //! said of vertices here goes for those then.
 
 mod block;
+mod branch;
 mod build;
 mod double;
 mod floats;
@@ -33,6 +34,7 @@ pub use operation::{Kind, Operation};
 pub use port::{Place, Port, Profile};
 pub use resource::{ResourceOperation, ResourceRead};
 
+pub(crate) use branch::Branch;
 pub(crate) use build::{Builder, Value};
 pub(crate) use simplify::simplify;
 

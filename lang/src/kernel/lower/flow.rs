@@ -2,7 +2,7 @@
 
 use super::{LowerErrorKind, Lowering, Result, Value};
 use crate::isa::{Op, RegisterFile, SourceModifier};
-use crate::kernel::{Block, Condition, Node, Operand, Operation, Reg};
+use crate::kernel::{Block, Branch, Condition, Node, Operand, Operation, Reg};
 use crate::program::{Instruction, Source};
 
 /// Nested blocks in one routine. Every profile stops below: 24 static and 24 dynamic ifs, 4 loops.
@@ -13,7 +13,7 @@ const MAX_CALLS: u32 = 16;
 
 /// A block that is open.
 pub(super) enum Frame {
-    If { outer: Block, condition: Condition, then: Option<Block> },
+    If(Branch),
     Loop { outer: Block, register: u16, counts: bool },
 }
 
@@ -22,7 +22,7 @@ impl Lowering<'_> {
         match i.op {
             Op::If | Op::IfCmp => {
                 let condition = self.condition(i)?;
-                self.open(|outer| Frame::If { outer, condition, then: None })
+                self.open(|outer| Frame::If(Branch::new(outer, condition)))
             }
             Op::Else => self.begin_else(),
             Op::EndIf => self.end_if(),
@@ -89,26 +89,18 @@ impl Lowering<'_> {
 
     fn begin_else(&mut self) -> Result<()> {
         self.build.end_run();
-        match self.frames.last_mut() {
-            Some(Frame::If { then: then @ None, .. }) => {
-                *then = Some(std::mem::take(&mut self.build.block));
-                Ok(())
-            }
-            _ => self.error(LowerErrorKind::Structure),
-        }
+        let Some(Frame::If(branch)) = self.frames.last_mut() else {
+            return self.error(LowerErrorKind::Structure);
+        };
+        if branch.turn(&mut self.build) { Ok(()) } else { self.error(LowerErrorKind::Structure) }
     }
 
     fn end_if(&mut self) -> Result<()> {
         self.build.end_run();
-        let Some(Frame::If { outer, condition, then }) = self.frames.pop() else {
+        let Some(Frame::If(branch)) = self.frames.pop() else {
             return self.error(LowerErrorKind::Structure);
         };
-        let last = std::mem::replace(&mut self.build.block, outer);
-        let (then, otherwise) = match then {
-            Some(then) => (then, last),
-            None => (last, Block::new()),
-        };
-        self.build.block.push(Node::If { condition, then, otherwise });
+        branch.close(&mut self.build);
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Flow control: from instructions that open and close to blocks in blocks.
 
 use super::{LowerErrorKind, Lowering, Result};
-use crate::kernel::{Block, Case, Condition, Node, Operand};
+use crate::kernel::{Block, Branch, Case, Condition, Node, Operand};
 use crate::sm4::isa::{Op, RegisterFile};
 use crate::sm4::program::{Instruction, Operand as Source, Test};
 
@@ -10,7 +10,7 @@ const MAX_BLOCKS: usize = 256;
 
 /// A block that is open, with the one around it.
 pub(super) enum Frame {
-    If { outer: Block, condition: Condition, then: Option<Block> },
+    If(Branch),
     Loop { outer: Block },
     Switch { outer: Block, selector: Operand, cases: Vec<Case>, labels: Option<Labels> },
 }
@@ -27,7 +27,7 @@ impl Lowering<'_> {
         match i.op {
             Op::If => {
                 let condition = self.condition(i)?;
-                self.open(|outer| Frame::If { outer, condition, then: None })
+                self.open(|outer| Frame::If(Branch::new(outer, condition)))
             }
             Op::Else => self.begin_else(),
             Op::EndIf => self.end_if(),
@@ -40,7 +40,7 @@ impl Lowering<'_> {
             }
             Op::Case | Op::Default => self.case(i),
             Op::EndSwitch => self.end_switch(),
-            Op::Break | Op::BreakC if self.is_inside(|frame| !matches!(frame, Frame::If { .. })) => {
+            Op::Break | Op::BreakC if self.is_inside(|frame| !matches!(frame, Frame::If(_))) => {
                 self.leave(i, |condition| Node::Break { condition })
             }
             Op::Continue | Op::ContinueC if self.is_inside(|frame| matches!(frame, Frame::Loop { .. })) => {
@@ -92,26 +92,18 @@ impl Lowering<'_> {
 
     fn begin_else(&mut self) -> Result<()> {
         self.build.end_run();
-        match self.frames.last_mut() {
-            Some(Frame::If { then: then @ None, .. }) => {
-                *then = Some(std::mem::take(&mut self.build.block));
-                Ok(())
-            }
-            _ => self.error(LowerErrorKind::Structure),
-        }
+        let Some(Frame::If(branch)) = self.frames.last_mut() else {
+            return self.error(LowerErrorKind::Structure);
+        };
+        if branch.turn(&mut self.build) { Ok(()) } else { self.error(LowerErrorKind::Structure) }
     }
 
     fn end_if(&mut self) -> Result<()> {
         self.build.end_run();
-        let Some(Frame::If { outer, condition, then }) = self.frames.pop() else {
+        let Some(Frame::If(branch)) = self.frames.pop() else {
             return self.error(LowerErrorKind::Structure);
         };
-        let last = std::mem::replace(&mut self.build.block, outer);
-        let (then, otherwise) = match then {
-            Some(then) => (then, last),
-            None => (last, Block::new()),
-        };
-        self.build.block.push(Node::If { condition, then, otherwise });
+        branch.close(&mut self.build);
         Ok(())
     }
 
