@@ -6,10 +6,12 @@ mod sm4;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
+use shader_asm_lang::preprocess::tokenize_text;
 use shader_asm_lang::sm4::isa::{INSTRUCTIONS, Profile};
 use shader_asm_lang::sm4::print::{Style, print};
 use shader_asm_lang::sm4::program::{Instruction, Operand, Payload, Program};
-use shader_asm_lang::sm4::{decode, encode};
+use shader_asm_lang::sm4::{decode, encode, parse};
+use shader_asm_lang::source::SourceMap;
 use std::mem::size_of;
 use std::sync::LazyLock;
 
@@ -61,6 +63,17 @@ fn bytes(program: &Program) -> usize {
         + program.trailing.capacity() * 4
 }
 
+/// The exact style says all that is in the words. The length in the head and what follows the program are no part of
+/// the text.
+fn reads_back(program: &Program, words: &[u32]) -> Result<(), TestCaseError> {
+    let text = print(program, Style::Exact);
+    let (tokens, found) = tokenize_text(&mut SourceMap::single("text", text.as_str()));
+    let (read, more) = parse(&tokens);
+    prop_assert!(found.is_empty() && more.is_empty(), "{text}\n{more:?}");
+    prop_assert_eq!(&encode(&read.unwrap())[2..], &words[2..], "{}", text);
+    Ok(())
+}
+
 /// What decodes is encoded to the same words; nothing panics, and nothing is larger than the words allow.
 fn holds_together(words: &[u32]) -> Result<(), TestCaseError> {
     match decode(words) {
@@ -73,6 +86,7 @@ fn holds_together(words: &[u32]) -> Result<(), TestCaseError> {
                 let text = print(&program, style);
                 prop_assert!(text.len() <= TEXT_PER_WORD * words.len(), "text of {} bytes", text.len());
             }
+            reads_back(&program, &words[..words.len() - program.trailing.len()])?;
         }
         Err(error) => {
             prop_assert!(error.offset as usize <= words.len());

@@ -184,15 +184,27 @@ impl Parser<'_> {
 /// The candidate that is nearest to a misspelt word, if one is near enough to be meant.
 pub(crate) fn closest<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let allowed = if word.len() <= 3 { 1 } else { 2 };
+    let letters = letter_set(word);
+    // A longer word needs letters put in, and other letters need replacements, so most words need no further look.
+    let possible = |candidate: &str| {
+        let others = letter_set(candidate);
+        candidate.len().abs_diff(word.len()) <= allowed
+            && (letters & !others).count_ones() as usize <= allowed
+            && (others & !letters).count_ones() as usize <= allowed
+    };
     candidates
         .iter()
-        // As many letters as one is longer have to be put in, so most words need no further look.
-        .filter(|candidate| candidate.len().abs_diff(word.len()) <= allowed)
+        .filter(|candidate| possible(candidate))
         .map(|candidate| (edit_distance(word, candidate), *candidate))
         .filter(|(distance, _)| *distance <= allowed)
         // Of equally near ones, what starts alike is more likely meant: `vs_2_0` for `vs_2_1`.
         .min_by_key(|(distance, candidate)| (*distance, std::cmp::Reverse(common_start(word, candidate))))
         .map(|(_, candidate)| candidate)
+}
+
+/// A bit for each letter that occurs, capitals or not; digits and others share theirs.
+fn letter_set(word: &str) -> u32 {
+    word.bytes().fold(0, |set, byte| set | 1 << (byte & 31))
 }
 
 fn common_start(a: &str, b: &str) -> usize {

@@ -45,7 +45,9 @@ impl Parser<'_> {
         let token = self.expect_token("an index")?;
         match token.kind {
             TokenKind::Integer => self.number_term(sum, &token, negative),
-            TokenKind::Ident if !negative => self.register_term(sum, &token),
+            TokenKind::Ident if !negative && !self.starts_statement(&token) => {
+                self.register_term(sum, &token)
+            }
             _ => {
                 self.cursor.back();
                 self.unexpected(&token, "an index")

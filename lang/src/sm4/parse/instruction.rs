@@ -5,7 +5,7 @@ use super::super::program::{
     ControlBits, Extension, ExtensionKind, Index, Instruction, Operand, Payload, Selection, SyncFlags, Test,
 };
 use super::mnemonic::Mnemonic;
-use super::operand::Role;
+use super::operand::{self, Role};
 use super::{Faulty, Parsed, Parser, mnemonic};
 use crate::isa::WriteMask;
 use crate::rules;
@@ -66,6 +66,9 @@ impl Parser<'_> {
             return Err(Faulty);
         }
         let word = self.text(token);
+        if operand::is_register(word) {
+            return self.unexpected(token, "an instruction");
+        }
         let similar = mnemonic::similar(word, self.profile);
         let help = similar.map(|(name, meant)| format!("write `{name}{}`", &word[meant.len()..]));
         let message = format!("`{word}` is no instruction");
