@@ -62,7 +62,9 @@ impl Text<'_> {
         assert!(bare.starts_with(name), "{whole}");
         let selection = self.map.slice(operand.selection_span);
         match bare.rsplit_once('.') {
-            Some((_, letters)) if !operand.file.is_immediate() && !letters.contains(']') && letters != "" => {
+            Some((_, letters))
+                if !operand.file.is_immediate() && !letters.contains(']') && !letters.is_empty() =>
+            {
                 assert_eq!(selection, letters, "{whole}");
             }
             _ => assert_eq!(selection, bare, "{whole}"),
