@@ -9,7 +9,6 @@ mod random;
 #[path = "../sm4/mod.rs"]
 mod sm4;
 mod spelling;
-mod time;
 
 use shader_asm_lang::diagnostic::Diagnostics;
 use shader_asm_lang::preprocess::tokenize_text;
