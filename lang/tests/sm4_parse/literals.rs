@@ -38,6 +38,7 @@ fn numbers_are_of_the_class_of_the_instruction() {
         ("1.#INF00", 0x7f80_0000, 0x7f80_0000, 0x7f80_0000),
         ("-1.#INF00", 0xff80_0000, 0xff80_0000, 0xff80_0000),
         ("-1.#IND00", 0xffc0_0000, 0xffc0_0000, 0xffc0_0000),
+        ("1.#QNAN0", 0x7fff_ffff, 0x7fff_ffff, 0x7fff_ffff),
     ] {
         assert_eq!(bits(&format!("add r0.x, r0.x, l({literal})")), [float], "{literal}");
         assert_eq!(bits(&format!("iadd r0.x, r0.x, l({literal})")), [int], "{literal}");

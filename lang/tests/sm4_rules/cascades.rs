@@ -30,6 +30,10 @@ fn a_faulty_declaration_says_nothing_about_its_uses() {
     assert_eq!(rules("vs_4_0\ndcl_temps x\nmov r0, l(1)\nmov r1, r0\nret\n").len(), 1);
     assert_eq!(rules("vs_4_0\ndcl_input v16.xyzw\ndcl_temps 1\nmov r0, v16\nret\n").len(), 1);
     assert_eq!(rules("vs_4_0\ndcl_output q0\ndcl_temps 1\nmov o0, l(1)\nret\n").len(), 1);
+    // Nor does one whose name is misspelt.
+    assert_eq!(rules("vs_4_0\ndcl_temp 1\nmov r0, l(1)\nret\n").len(), 1);
+    assert_eq!(rules("vs_4_0\ndcl_inpt v0.x\ndcl_temps 1\nmov r0, v0.x\nret\n").len(), 1);
+    assert_eq!(rules("vs_4_0\ndcl_constantbufer cb0[4]\ndcl_temps 1\nmov r0, cb0[1]\nret\n").len(), 1);
 }
 
 #[test]
@@ -37,6 +41,9 @@ fn a_misspelt_block_does_not_unbalance_the_rest() {
     assert_eq!(rules("vs_4_0\nif_nz l(1), l(2)\nnop\nendif\nret\n").len(), 1);
     assert_eq!(rules("vs_4_0\nswitch q0\ncase l(1)\nbreak\nendswitch\nret\n").len(), 1);
     assert_eq!(rules("vs_4_0\nloop\nbreakc_nz r0.xy\nendloop\nret\n").len(), 1);
+    assert_eq!(rules("vs_4_0\niff_nz l(1)\nnop\nesle\nnop\nendfi\nret\n").len(), 3);
+    assert_eq!(rules("vs_4_0\nlooop\nbreak\nendlop\nret\n").len(), 2);
+    assert_eq!(rules("vs_4_0\nif_nz l(1)\nnop\nwords(0x02000015)\nret\n").len(), 1);
 }
 
 #[test]

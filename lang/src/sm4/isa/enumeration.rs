@@ -220,6 +220,20 @@ enumeration! {
     FINAL_LINE_DENSITY_TESS_FACTOR = 22, "finalLineDensityTessFactor";
 }
 
+impl SystemValue {
+    /// The pipeline makes it; the others it interprets.
+    pub const fn is_generated(self) -> bool {
+        matches!(
+            self,
+            Self::VERTEX_ID
+                | Self::PRIMITIVE_ID
+                | Self::INSTANCE_ID
+                | Self::IS_FRONT_FACE
+                | Self::SAMPLE_INDEX
+        )
+    }
+}
+
 enumeration! {
     /// What a sampler is used for.
     SamplerMode, else "";

@@ -23,15 +23,6 @@ const INTERPOLATION: Spelling<Interpolation> = Spelling {
     any_case: false,
 };
 
-/// System values that the pipeline makes; the others it interprets.
-const GENERATED: [SystemValue; 5] = [
-    SystemValue::VERTEX_ID,
-    SystemValue::PRIMITIVE_ID,
-    SystemValue::INSTANCE_ID,
-    SystemValue::IS_FRONT_FACE,
-    SystemValue::SAMPLE_INDEX,
-];
-
 impl Parser<'_> {
     /// Reads `dcl_input…` or `dcl_output…` behind the mnemonic.
     pub(super) fn element(&mut self, mnemonic: &Mnemonic<'_>, instruction: &mut Instruction) -> Parsed<()> {
@@ -111,7 +102,7 @@ impl Parser<'_> {
 
     /// Which declaration `dcl_input_sv` and `dcl_output_sv` of the documents are.
     fn documented(&self, op: Op, value: SystemValue) -> Op {
-        let generated = GENERATED.contains(&value);
+        let generated = value.is_generated();
         let pixel = self.profile.stage() == Stage::Pixel;
         match (op, pixel, generated) {
             (Op::DclOutputSiv, _, true) => Op::DclOutputSgv,

@@ -41,7 +41,19 @@ struct Parser<'t> {
     complete: Option<(&'static str, usize)>,
 }
 
-/// Reads a program.
+/// Reads a program: what [`print`](super::print()) writes in either style, and what people write by hand.
+///
+/// - A source without letters is `.xyzw`, so is a destination; fewer than four letters of a source go on with the last
+///   one, and a single letter chooses one component.
+/// - A number in `l(…)` is a float where the instruction takes floats, else an integer. A point or an exponent makes it a
+///   float everywhere, `0x` makes it bits.
+/// - Inputs and outputs can have a semantic, with a type where the components are not floats:
+///   `dcl_input v2.x : BLENDINDICES(uint)`.
+/// - The spellings of Microsoft's documents are taken as well: [`SYNONYMS`](super::isa::SYNONYMS), `dcl_input_sv`,
+///   `dcl_indexRange v1, v3`, `dcl_resource t0, Texture2D, FLOAT` and their kin.
+/// - `words(0x0100003e)` is an instruction given as its words in bytecode.
+///
+/// Whether the program is legal is not asked here, but for what bytecode has no place for.
 ///
 /// `None` is returned only when the profile is missing or unknown: nothing can be said about the rest then.
 /// Instructions with faulty operands stay in the program, marked as [broken](Instruction::broken).
@@ -167,7 +179,8 @@ impl<'t> Parser<'t> {
     /// Reports what is missing between the last token of a statement and the next instruction, which nothing is wrong
     /// with.
     fn missing<T>(&mut self, next: &Token, wanted: &str) -> Parsed<T> {
-        if self.cursor.last().is_some_and(|last| last.text == next.text) {
+        let ahead = self.cursor.peek().is_some_and(|token| token.text == next.text);
+        if !ahead {
             self.cursor.back();
         }
         let message = format!("expected {wanted} behind this, found the instruction `{}`", self.text(next));
