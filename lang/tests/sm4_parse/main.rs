@@ -4,6 +4,7 @@
 
 mod errors;
 mod literals;
+mod long;
 mod places;
 mod random;
 #[path = "../sm4/mod.rs"]
