@@ -126,6 +126,11 @@ impl WriteMask {
         self.0.count_ones()
     }
 
+    /// Its letters, also those of a full mask: `xyzw`.
+    pub fn letters(self) -> String {
+        self.components().map(|component| LETTERS[usize::from(component)].0).collect()
+    }
+
     /// Every component of `other` is in this mask.
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
@@ -142,7 +147,7 @@ impl std::fmt::Display for WriteMask {
             return f.write_str(".none");
         }
         f.write_str(".")?;
-        self.components().try_for_each(|component| write!(f, "{}", LETTERS[usize::from(component)].0))
+        f.write_str(&self.letters())
     }
 }
 

@@ -26,11 +26,11 @@ rules! {
     STAGE_UNCHECKED, "stage-unchecked", [],
         "Vertex, geometry and pixel shaders are checked. Hull, domain and compute shaders can be decoded, printed and encoded, but not checked.";
     FEATURE, "feature-flag", [],
-        "Doubles, minimum precision, raw buffers in shader model 4 and the extensions of Direct3D 11.1 are declared by a global flag.";
+        "Doubles, minimum precision, raw buffers in shader model 4 and the extensions of Direct3D 11.1 are declared by a global flag, and `refactoringAllowed` has to stand there before something can be marked as precise.";
     INSTRUCTION_MODIFIER, "instruction-modifier", [],
         "`_sat` exists for results that are floats, `[precise]` in shader model 5 for what computes something, `_indexable` there for what reads a resource.";
     OPERAND_FILE, "operand-file", [],
-        "An operand is a register of a kind that its place takes: results go to `r#`, `x#`, `o#` and special outputs, sources come from temporaries, inputs, constants and special inputs.";
+        "An operand is a register of a kind that its place takes: results go to `r#`, `x#`, `o#` and special outputs, sources come from temporaries, inputs, constants and special inputs. Two results go to two registers.";
     OPERAND_COMPONENTS, "operand-components", [],
         "An operand names components in the way its place takes: a write mask, a swizzle, or a single one. Doubles take them in pairs.";
     OPERAND_MODIFIER, "operand-modifier", [],
@@ -42,7 +42,7 @@ rules! {
     RELATIVE_INDEX, "relative-index", [],
         "A register in an index is `r#.c` or `x#[n].c`. It can index arrays, constant buffers declared as `dynamicIndexed`, the immediate constant buffer, the vertices of a geometry shader, and inputs and outputs inside of a `dcl_indexrange`.";
     RESOURCE_KIND, "resource-kind", [],
-        "An instruction accesses a resource of a shape that it can: filters textures of floats, loads texels and elements, reads raw and structured buffers.";
+        "An instruction accesses a resource of a shape that it can: filters textures of floats, loads texels and elements, reads raw and structured buffers. Texel offsets exist for textures other than cubes, and `_indexable` repeats the shape of the declaration.";
     SAMPLER_MODE, "sampler-mode", [],
         "Comparisons use samplers declared as `mode_comparison`, all else those declared as `mode_default`.";
     DECLARATION_ORDER, "declaration-order", [],
@@ -60,9 +60,9 @@ rules! {
     DISTANCES, "clip-cull-distances", [4576],
         "Clip and cull distances are eight scalars in two registers at most.";
     INTERPOLATION, "interpolation", [4568],
-        "An input of a pixel shader says how it is interpolated, in the same way for all components of a register; a position is `linear noperspective`.";
+        "An input of a pixel shader says how it is interpolated, in the same way for all components of a register; a position is `linear noperspective`, integers are `constant`.";
     SEMANTIC, "semantic", [],
-        "A semantic is given once in a signature, and one that begins with `SV_` fits the declaration.";
+        "A semantic is given once in a signature, and one that begins with `SV_` fits the declaration: a stage either makes or reads such a value by a declaration of its own, or does not look at it.";
     UNINITIALISED, "uninitialised", [],
         "A temporary is written before it is read. Pixel shaders that do otherwise are refused.";
     BLOCK_UNMATCHED, "block-unmatched", [],
@@ -84,7 +84,7 @@ rules! {
     CASE_TWICE, "case-twice", [],
         "A `switch` has each value and `default` once.";
     CASE_FALLS_THROUGH, "case-falls-through", [3533],
-        "A case with code ends with `break`, `continue` or `ret`. One without code falls into the next.";
+        "A case with code ends with `break`, `continue` or `ret`. One without code falls into the next. The compiler wants this of the last case as well, the validator does not.";
     LABEL_TWICE, "label-twice", [],
         "Each label exists once.";
     LABEL_UNUSED, "label-unused", [],
@@ -94,11 +94,11 @@ rules! {
     CALL_ORDER, "call-order", [3500],
         "Calls lead to labels further down, so that no subroutine calls itself. Shader model 5 refuses other calls.";
     ROUTINE_END, "routine-end", [],
-        "A routine in front of a label, and the last subroutine, end with `ret`.";
+        "A routine in front of a label, and the last subroutine, end with `ret`. A program without subroutines should: the compiler always writes it, the validator does without.";
     GS_REQUIRED, "gs-declarations", [],
         "A geometry shader declares its input primitive, an output topology for each stream, and the largest number of vertices that it puts out.";
     GS_INPUT, "gs-input-vertices", [],
-        "The first index of an input is the number of vertices of the primitive: 1, 2, 3, 4 with adjacency of lines, 6 with adjacency of triangles.";
+        "The first index of an input is the number of vertices of the primitive: 1, 2, 3, 4 with adjacency of lines, 6 with adjacency of triangles, and in shader model 5 the control points of a patch.";
     GS_TOPOLOGY, "gs-output-topology", [],
         "A geometry shader puts out points, line strips or triangle strips.";
     GS_VERTEX_COUNT, "gs-vertex-count", [3514, 8000],

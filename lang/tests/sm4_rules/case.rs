@@ -26,6 +26,8 @@ pub(crate) struct Found {
     pub(crate) rule: &'static str,
     pub(crate) at: String,
     pub(crate) start: usize,
+    /// First byte of the first label.
+    pub(crate) label: Option<usize>,
     pub(crate) message: String,
     pub(crate) help: Option<String>,
 }
@@ -35,6 +37,7 @@ fn found(assembly: &Assembly, one: &Diagnostic) -> Found {
         rule: one.rule.name,
         at: assembly.map.slice(one.span).to_owned(),
         start: one.span.start as usize,
+        label: one.labels.first().map(|label| label.span.start as usize),
         message: one.message.clone(),
         help: one.help.clone(),
     }

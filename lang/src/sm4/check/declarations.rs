@@ -32,7 +32,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
             checker.doubt_all(instruction);
             continue;
         }
-        let before = checker.diagnostics.len();
+        let before = checker.faults;
         if let Some(code) = code.filter(|_| is_ordered(instruction)) {
             let message = format!("`{}` stands behind code", instruction.op.mnemonic());
             let diagnostic = checker
@@ -42,8 +42,8 @@ pub(super) fn check(checker: &mut Checker<'_>) {
             checker.push(diagnostic);
         }
         checker.declaration(instruction);
-        checker.faulty[at] = checker.has_errors_since(before);
-        if checker.faulty[at] {
+        if checker.faults > before {
+            checker.mark_faulty(at);
             checker.doubt_all(instruction);
         }
     }
@@ -85,6 +85,10 @@ impl Checker<'_> {
             self.declared.doubt(operand.file);
         }
         let file = match instruction.op {
+            Op::DclGlobalFlags => {
+                self.declared.flags_unknown = true;
+                return;
+            }
             Op::DclTemps => RegisterFile::Temp,
             Op::DclIndexableTemp => RegisterFile::IndexableTemp,
             Op::DclConstantBuffer => RegisterFile::ConstantBuffer,
@@ -226,8 +230,9 @@ impl Checker<'_> {
             if uav { (UAV_SLOTS, "writable resources") } else { (RESOURCE_SLOTS, "resources") };
         let Some((slot, span)) = self.slot(instruction, slots, what) else { return };
         let shape = match (&instruction.payload, instruction.op) {
-            (Payload::Resource { dimension, samples, .. }, _) => {
+            (Payload::Resource { dimension, samples, return_types }, _) => {
                 self.samples(dimension.value, *samples);
+                self.declared.return_types.insert(slot, return_types.value);
                 Shape::Typed(dimension.value)
             }
             (Payload::Uav(uav), _) => match (uav.typed, uav.stride) {
@@ -289,6 +294,15 @@ impl Checker<'_> {
             self.report(&rules::TEMPORARIES, size.span, message);
             return;
         }
+        if let Some(earlier) = self.declared.arrays.get(&register.value) {
+            // The validator takes it, and the last declaration counts.
+            let diagnostic = self
+                .error(&rules::DECLARED_TWICE, register.span, "this array is declared twice")
+                .warning()
+                .label(earlier.span, "first declared here")
+                .help("leave one of them out");
+            self.push(diagnostic);
+        }
         // The validator takes 0 and 5 as well, and means all four by them.
         let components = if (1..=4).contains(&components.value) { components.value } else { 4 };
         let array = Array { size: size.value, components, span: register.span };
@@ -315,11 +329,11 @@ impl Checker<'_> {
                 && other.mask.0 & range.mask.0 != 0
                 && (other.holds(first) || range.holds(other.first))
         });
-        if let Some(other) = overlap {
-            let earlier = other.span;
-            self.twice(Some(earlier), operand.span, "range");
+        let earlier = overlap.map(|other| other.span);
+        self.twice(earlier, operand.span, "range");
+        if earlier.is_none() {
+            self.declared.ranges.push(range);
         }
-        self.declared.ranges.push(range);
     }
 
     /// Every register of a range is declared, with its components, and is no system value.
@@ -337,7 +351,8 @@ impl Checker<'_> {
         if let Some(register) = missing {
             let name = range.file.name();
             let message = format!("`{name}{register}` of this range is not declared with its components");
-            self.report(&rules::INDEX_RANGE, count.span, message);
+            let place = if register == range.first { operand.span } else { count.span };
+            self.report(&rules::INDEX_RANGE, place, message);
             return;
         }
         let system = self.declared.elements(range.file).iter().find(|element| {

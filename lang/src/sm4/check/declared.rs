@@ -1,8 +1,8 @@
 //! What is declared, as the rules about its use need it.
 
 use super::super::isa::{
-    GlobalFlags, Interpolation, Primitive, RegisterFile, ResourceDimension, SamplerMode, SystemValue,
-    Topology,
+    GlobalFlags, Interpolation, Primitive, RegisterFile, ResourceDimension, ReturnType, SamplerMode,
+    SystemValue, Topology,
 };
 use super::super::program::Spanned;
 use crate::isa::WriteMask;
@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Default)]
 pub(super) struct Declared {
     pub(super) flags: Option<Spanned<GlobalFlags>>,
+    /// The declaration of global flags cannot be read.
+    pub(super) flags_unknown: bool,
     pub(super) temps: Option<Spanned<u32>>,
     /// `x#`: registers, components.
     pub(super) arrays: BTreeMap<u32, Array>,
@@ -21,6 +23,8 @@ pub(super) struct Declared {
     pub(super) rows: Option<Spanned<u32>>,
     pub(super) samplers: BTreeMap<u32, Spanned<SamplerMode>>,
     pub(super) resources: BTreeMap<u32, Spanned<Shape>>,
+    /// What texels of `t#` are read as.
+    pub(super) return_types: BTreeMap<u32, [ReturnType; 4]>,
     pub(super) uavs: BTreeMap<u32, Spanned<Shape>>,
     pub(super) inputs: Vec<Element>,
     pub(super) outputs: Vec<Element>,
@@ -105,13 +109,17 @@ impl Declared {
         WriteMask(same.fold(0, |mask, element| mask | element.mask.0))
     }
 
+    /// Shape of a texture or typed buffer `t#`.
+    pub(super) fn dimension(&self, slot: u32) -> Option<ResourceDimension> {
+        match self.resources.get(&slot)?.value {
+            Shape::Typed(dimension) => Some(dimension),
+            Shape::Raw | Shape::Structured => None,
+        }
+    }
+
     /// The range that a number lies in.
     pub(super) fn range(&self, file: RegisterFile, register: u32) -> Option<&Range> {
         self.ranges.iter().find(|range| range.file == file && range.holds(register))
-    }
-
-    pub(super) fn has_flag(&self, flag: GlobalFlags) -> bool {
-        self.flags.is_some_and(|flags| flags.value.contains(flag))
     }
 
     /// Something about the declarations of a file is wrong, which is already reported.

@@ -2,9 +2,9 @@
 
 use super::declared::Element;
 use super::operands::{is_special_input, is_special_output};
-use super::{Checker, interpolation};
+use super::{Checker, flags, interpolation};
 use crate::isa::WriteMask;
-use crate::sm4::isa::{Model, Op, RegisterFile, Stage, SystemValue};
+use crate::sm4::isa::{GlobalFlags, MinPrecision, Model, Op, RegisterFile, Stage, SystemValue};
 use crate::sm4::program::{Instruction, Operand, Payload, Selection};
 use crate::sm4::rules;
 
@@ -14,11 +14,11 @@ const DISTANCE_SCALARS: u32 = 8;
 /// Render targets.
 const TARGETS: u32 = 8;
 
-/// Which system values a declaration may name: stages with the models from which on they can.
-struct Row {
-    op: Op,
-    value: SystemValue,
-    stages: &'static [Stage],
+/// Which system values a declaration may name.
+pub(super) struct Row {
+    pub(super) op: Op,
+    pub(super) value: SystemValue,
+    pub(super) stages: &'static [Stage],
 }
 
 const fn row(op: Op, value: SystemValue, stages: &'static [Stage]) -> Row {
@@ -30,7 +30,7 @@ use SystemValue as V;
 
 /// Everything that may be declared with a system value.
 #[rustfmt::skip]
-const SYSTEM_VALUES: &[Row] = &[
+pub(super) const SYSTEM_VALUES: &[Row] = &[
     row(Op::DclInputSgv, V::VERTEX_ID, &[Vertex]),
     row(Op::DclInputSgv, V::INSTANCE_ID, &[Vertex]),
     row(Op::DclInputSiv, V::POSITION, &[Geometry]),
@@ -130,6 +130,10 @@ impl Checker<'_> {
         }
         let Some(element) = self.element(instruction, operand) else { return };
         let file = operand.file;
+        if operand.precision != MinPrecision::DEFAULT {
+            let what = operand.precision.name();
+            flags::need(self, GlobalFlags::ENABLE_MINIMUM_PRECISION, operand.span, what);
+        }
         let most = self.registers_of(file);
         if element.register >= most {
             let name = file.name();
@@ -142,7 +146,9 @@ impl Checker<'_> {
             self.push(diagnostic.help(format!("the last one is `{name}{}`", most - 1)));
             return;
         }
-        self.overlap(file, &element);
+        if self.overlaps(file, &element) {
+            return;
+        }
         self.order(file, &element);
         self.system_value(instruction, &element);
         if self.stage() == Stage::Pixel && file == RegisterFile::Input {
@@ -175,14 +181,9 @@ impl Checker<'_> {
             self.report(&rules::DECLARATION_RANGE, operand.span, message);
             return false;
         }
-        if self.stage() == Stage::Pixel && instruction.op == Op::DclInput {
-            // The functions of a library are declared in this way, and their validator takes it.
-            let message = "an input of a pixel shader says how it is interpolated";
-            let diagnostic = self
-                .error(&rules::INTERPOLATION, instruction.mnemonic_span, message)
-                .warning()
-                .help("write `dcl_input_ps linear`, or `dcl_input_ps constant` for integers");
-            self.push(diagnostic);
+        if self.stage() == Stage::Pixel && instruction.op == Op::DclInput && !self.limits.functions {
+            interpolation::missing(self, instruction);
+            return false;
         }
         true
     }
@@ -211,20 +212,21 @@ impl Checker<'_> {
         })
     }
 
-    fn overlap(&mut self, file: RegisterFile, element: &Element) {
+    /// Some component of the element is declared already, which is reported.
+    fn overlaps(&mut self, file: RegisterFile, element: &Element) -> bool {
         let earlier = self.declared.elements(file).iter().find(|other| {
             other.register == element.register
                 && other.stream == element.stream
                 && other.mask.0 & element.mask.0 != 0
         });
-        if let Some(earlier) = earlier.map(|earlier| earlier.span) {
-            let message = format!("`{}{}` has these components already", file.name(), element.register);
-            let diagnostic = self
-                .error(&rules::DECLARED_TWICE, element.span, message)
-                .label(earlier, "declared here")
-                .help("declare each component once");
-            self.push(diagnostic);
-        }
+        let Some(earlier) = earlier.map(|earlier| earlier.span) else { return false };
+        let message = format!("`{}{}` has these components already", file.name(), element.register);
+        let diagnostic = self
+            .error(&rules::DECLARED_TWICE, element.span, message)
+            .label(earlier, "declared here")
+            .help("declare each component once");
+        self.push(diagnostic);
+        true
     }
 
     /// In a register ordinary values stand in front of system values, and of these the generated ones stand last.

@@ -1,10 +1,11 @@
 //! Global flags, and what needs them.
 
-use super::Checker;
 use super::declared::Shape;
+use super::{Checker, Missing};
 use crate::sm4::isa::{Feature, GlobalFlags, Model};
 use crate::sm4::program::{Instruction, Spanned};
 use crate::sm4::rules;
+use crate::span::Span;
 
 /// Flags that shader model 4 does not have.
 const MODEL_5: [GlobalFlags; 5] = [
@@ -34,18 +35,23 @@ pub(super) fn declare(checker: &mut Checker<'_>, instruction: &Instruction, read
     }
 }
 
-/// The flag that an instruction asks for, and how to declare it; `None` when it is there or nothing is asked for.
-pub(super) fn missing(checker: &Checker<'_>, feature: Feature) -> Option<&'static str> {
-    let flag = match feature {
+/// The flags that a feature asks for.
+fn flags_of(feature: Feature, model: Model) -> GlobalFlags {
+    match feature {
         Feature::Double => GlobalFlags::ENABLE_DOUBLE_PRECISION_FLOAT_OPS,
-        Feature::DoubleExtensions => GlobalFlags::ENABLE_11_1_DOUBLE_EXTENSIONS,
-        Feature::ShaderExtensions => GlobalFlags::ENABLE_11_1_SHADER_EXTENSIONS,
-        Feature::RawBuffers if checker.profile.model() < Model::V5_0 => {
-            GlobalFlags::ENABLE_RAW_AND_STRUCTURED_BUFFERS
+        Feature::DoubleExtensions => {
+            GlobalFlags::ENABLE_DOUBLE_PRECISION_FLOAT_OPS.union(GlobalFlags::ENABLE_11_1_DOUBLE_EXTENSIONS)
         }
-        _ => return None,
-    };
-    if checker.declared.has_flag(flag) { None } else { flag.names().next() }
+        Feature::ShaderExtensions => GlobalFlags::ENABLE_11_1_SHADER_EXTENSIONS,
+        Feature::RawBuffers if model < Model::V5_0 => GlobalFlags::ENABLE_RAW_AND_STRUCTURED_BUFFERS,
+        _ => GlobalFlags::default(),
+    }
+}
+
+/// Reports the global flags that a feature asks for and that are not declared.
+pub(super) fn need_feature(checker: &mut Checker<'_>, instruction: &Instruction, feature: Feature) {
+    let flags = flags_of(feature, checker.profile.model());
+    need(checker, flags, instruction.mnemonic_span, instruction.op.mnemonic());
 }
 
 /// Raw and structured buffers are an option of shader model 4.
@@ -53,16 +59,27 @@ pub(super) fn needs_raw_buffers(checker: &mut Checker<'_>, instruction: &Instruc
     if matches!(shape, Shape::Typed(_)) {
         return;
     }
-    if let Some(flag) = missing(checker, Feature::RawBuffers) {
-        need(checker, instruction, flag);
-    }
+    need_feature(checker, instruction, Feature::RawBuffers);
 }
 
-/// Reports that a flag is missing.
-pub(super) fn need(checker: &mut Checker<'_>, instruction: &Instruction, flag: &str) {
-    let message = format!("`{}` needs the global flag `{flag}`", instruction.op.mnemonic());
-    let diagnostic = checker
-        .error(&rules::FEATURE, instruction.mnemonic_span, message)
-        .help(format!("declare it first: `dcl_globalFlags {flag}`"));
+/// Reports flags that are not declared, each once. `what` needs them.
+pub(super) fn need(checker: &mut Checker<'_>, flags: GlobalFlags, span: Span, what: &str) {
+    let declared = checker.declared.flags.map(|flags| flags.value).unwrap_or_default();
+    let missing = GlobalFlags(flags.0 & !declared.0);
+    let known = missing == GlobalFlags::default() || checker.declared.flags_unknown;
+    if known || !checker.is_first(Missing::Flags(missing)) {
+        return;
+    }
+    let names = |flags: GlobalFlags| flags.names().collect::<Vec<_>>().join(" | ");
+    let plural = if missing.names().count() == 1 { "" } else { "s" };
+    let message = format!("`{what}` needs the global flag{plural} `{}`", names(missing));
+    let declaration = format!("dcl_globalFlags {}", names(declared.union(missing)));
+    let mut diagnostic = checker.error(&rules::FEATURE, span, message);
+    diagnostic = match checker.declared.flags {
+        Some(flags) => diagnostic
+            .label(flags.span, "flags are declared here")
+            .help(format!("write `{declaration}` there")),
+        None => diagnostic.help(format!("add `{declaration}`")),
+    };
     checker.push(diagnostic);
 }

@@ -1,7 +1,7 @@
 //! Geometry shaders: what they take, what they put out, and how much of it.
 
 use super::Checker;
-use crate::sm4::isa::{Flow, Op, RegisterFile, Stage, Topology};
+use crate::sm4::isa::{Flow, Op, Primitive, RegisterFile, Stage, Topology};
 use crate::sm4::program::{Instruction, Payload, Spanned};
 use crate::sm4::rules;
 use crate::span::Span;
@@ -20,9 +20,7 @@ pub(super) fn declare(checker: &mut Checker<'_>, instruction: &Instruction) {
         (Payload::Primitive(primitive), _) => {
             let earlier = checker.declared.primitive.replace(*primitive);
             twice(checker, earlier.map(|earlier| earlier.span), span, "input primitive");
-            if primitive.value.vertices().is_none() {
-                checker.report(&rules::GS_INPUT, primitive.span, "this is no primitive of a geometry shader");
-            }
+            legal_primitive(checker, *primitive);
         }
         (Payload::Topology(topology), _) => topology_declared(checker, instruction, *topology),
         (Payload::Count(count), Op::DclMaxOut) => {
@@ -33,6 +31,19 @@ pub(super) fn declare(checker: &mut Checker<'_>, instruction: &Instruction) {
         (_, Op::DclStream) => stream(checker, instruction),
         _ => {}
     }
+}
+
+/// Patches arrived with tessellation.
+fn legal_primitive(checker: &mut Checker<'_>, primitive: Spanned<Primitive>) {
+    let message = if primitive.value.vertices().is_none() {
+        "this is no primitive of a geometry shader"
+    } else if primitive.value.is_patch() && !checker.is_sm5() {
+        "patches exist from shader model 5.0 on"
+    } else {
+        return;
+    };
+    let diagnostic = checker.error(&rules::GS_INPUT, primitive.span, message);
+    checker.push(diagnostic.help("primitives are `point`, `line`, `triangle`, `lineadj` and `triangleadj`"));
 }
 
 fn twice(checker: &mut Checker<'_>, earlier: Option<Span>, span: Span, what: &str) {
@@ -50,7 +61,10 @@ fn topology_declared(checker: &mut Checker<'_>, instruction: &Instruction, topol
     let stream = checker.declared.streams.last().map_or(0, |stream| stream.value);
     let earlier =
         checker.declared.topologies.iter().find(|other| other.0 == stream).map(|other| other.1.span);
-    twice(checker, earlier, instruction.mnemonic_span, "output topology");
+    if earlier.is_some() {
+        twice(checker, earlier, instruction.mnemonic_span, "output topology");
+        return;
+    }
     let legal = [Topology::POINT_LIST, Topology::LINE_STRIP, Topology::TRIANGLE_STRIP];
     if !legal.contains(&topology.value) {
         let diagnostic = checker
@@ -86,7 +100,10 @@ fn stream(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
     let earlier =
         checker.declared.streams.iter().find(|stream| stream.value == number).map(|stream| stream.span);
-    twice(checker, earlier, operand.span, "stream");
+    if earlier.is_some() {
+        twice(checker, earlier, operand.span, "stream");
+        return;
+    }
     let no_stream_yet = checker.declared.streams.is_empty();
     if no_stream_yet && (!checker.declared.outputs.is_empty() || !checker.declared.topologies.is_empty()) {
         let message = "outputs and topologies stand behind the stream that they belong to";
@@ -108,13 +125,15 @@ pub(super) fn declarations(checker: &mut Checker<'_>) {
 }
 
 fn required(checker: &mut Checker<'_>) {
-    if checker.is_incomplete() {
+    if checker.incomplete {
         return;
     }
     let declared = &checker.declared;
+    // Where there are streams, each of them has a topology of its own.
+    let no_topology = declared.topologies.is_empty() && declared.streams.is_empty();
     let missing = [
         (declared.primitive.is_none(), "an input primitive", "dcl_inputprimitive triangle"),
-        (declared.topologies.is_empty(), "an output topology", "dcl_outputtopology trianglestrip"),
+        (no_topology, "an output topology", "dcl_outputtopology trianglestrip"),
         (declared.max_vertices.is_none(), "the number of vertices that it puts out", "dcl_maxout 3"),
     ];
     for (missing, what, declaration) in missing {
@@ -127,7 +146,7 @@ fn required(checker: &mut Checker<'_>) {
     let streams = checker.declared.streams.clone();
     for stream in streams {
         let known = checker.declared.topologies.iter().any(|topology| topology.0 == stream.value);
-        if !known && !checker.declared.topologies.is_empty() {
+        if !known {
             let message = format!("stream `m{}` has no output topology", stream.value);
             let diagnostic = checker.error(&rules::GS_REQUIRED, stream.span, message);
             checker.push(diagnostic.help("add `dcl_outputtopology pointlist` behind it"));
@@ -190,7 +209,7 @@ fn output_size(checker: &mut Checker<'_>) {
         let diagnostic =
             checker.error(&rules::GS_VERTEX_COUNT, count.span, message).limit(count.value, MOST_VERTICES);
         let fits = if count.value == 0 { 1 } else { MOST_SCALARS / scalars.max(1) };
-        checker.push(diagnostic.help(format!("write {fits}")));
+        checker.push(diagnostic.help(format!("write `{fits}`")));
         return;
     }
     let product = count.value.saturating_mul(scalars);
@@ -208,11 +227,8 @@ fn output_size(checker: &mut Checker<'_>) {
                 format!("{scalars} scalars in {} output register{plural}, up to here", registers.len());
             diagnostic = diagnostic.label(last.span, text);
         }
-        checker.push(diagnostic.help(format!(
-            "{} vertices fit: write {}",
-            MOST_SCALARS / scalars,
-            MOST_SCALARS / scalars
-        )));
+        let fits = MOST_SCALARS / scalars.max(1);
+        checker.push(diagnostic.help(format!("{fits} vertices fit: write `{fits}`")));
         return;
     }
     too_many_in_all(checker, count);
@@ -244,7 +260,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     let program = checker.program;
     for (at, one) in program.instructions.iter().enumerate() {
         let puts_out = matches!(one.flow(), Flow::Emit | Flow::Cut | Flow::EmitThenCut);
-        if !puts_out || checker.faulty[at] || checker.declared.is_doubtful(RegisterFile::Stream) {
+        if !puts_out || checker.is_faulty(at) || checker.declared.is_doubtful(RegisterFile::Stream) {
             continue;
         }
         match one.operands.first() {

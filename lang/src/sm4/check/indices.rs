@@ -1,7 +1,8 @@
 //! Numbers of registers, and registers in their place.
 
-use super::Checker;
 use super::operands::Slot;
+use super::{Checker, Missing};
+use crate::isa::WriteMask;
 use crate::sm4::isa::{Model, Op, RegisterFile, Stage};
 use crate::sm4::program::{Index, Operand};
 use crate::sm4::rules;
@@ -18,14 +19,14 @@ pub(super) fn check(checker: &mut Checker<'_>, slot: &Slot<'_>, operand: &Operan
         return;
     }
     for (at, index) in operand.indices.iter().enumerate() {
-        let before = checker.diagnostics.len();
+        let before = checker.faults;
         if let Some(relative) = &index.relative {
             checker.index_register(slot, relative);
-            if checker.diagnostics.len() == before {
+            if checker.faults == before {
                 checker.relative(slot, operand, at, index);
             }
         }
-        if checker.diagnostics.len() > before {
+        if checker.faults > before {
             return;
         }
     }
@@ -54,7 +55,12 @@ impl Checker<'_> {
             self.push(diagnostic.help("copy the index to a temporary first"));
             return;
         }
+        let before = self.faults;
         self.numbers(relative);
+        if self.faults == before {
+            let component = relative.selection.swizzle().component(0);
+            self.components_declared(relative, WriteMask(1 << component));
+        }
     }
 
     /// Whether the index with this number may hold a register.
@@ -71,7 +77,8 @@ impl Checker<'_> {
                     slot.instruction.op,
                     Op::LdRaw | Op::LdStructured | Op::LdRawS | Op::LdStructuredS
                 );
-                loads && slot.destination && slot.at == 0
+                let changes = slot.instruction.op.is_atomic() && self.stage() == Stage::Pixel;
+                changes || loads && slot.destination && slot.at == 0
             }
             (RegisterFile::ImmediateConstantBuffer | RegisterFile::ThisPointer, 0) => false,
             (RegisterFile::Input, 0) if self.stage() == Stage::Geometry => false,
@@ -111,13 +118,30 @@ impl Checker<'_> {
             return;
         }
         let message = format!("no `dcl_indexrange` holds `{}{}`", file.name(), index.offset());
-        let diagnostic = self.error(&rules::RELATIVE_INDEX, index.span, message);
-        let help = format!(
-            "declare the registers as a range: `dcl_indexrange {}{}.xyzw 2`",
-            file.name(),
-            index.offset()
-        );
-        self.push(diagnostic.help(help));
+        let mut diagnostic = self.error(&rules::RELATIVE_INDEX, index.span, message);
+        if let Some(declaration) = self.range_from(file, index.offset()) {
+            diagnostic = diagnostic.help(format!("add `{declaration}`"));
+        }
+        self.push(diagnostic);
+    }
+
+    /// The declaration of the longest range that holds a register, if it can be in one.
+    fn range_from(&self, file: RegisterFile, register: u32) -> Option<String> {
+        let elements = || self.declared.elements(file).iter();
+        let start = elements().find(|element| element.register == register)?;
+        let fits = |register: &u32| {
+            self.declared.components(file, *register).contains(start.mask)
+                && self.declared.range(file, *register).is_none()
+                && !elements().any(|one| one.register == *register && one.system_value.is_some())
+        };
+        let before = (0..register).rev().take_while(fits).count();
+        let count = before + (register..).take_while(fits).count();
+        let first = register.saturating_sub(u32::try_from(before).unwrap_or_default());
+        let name = match start.vertices {
+            Some(vertices) => format!("v[{vertices}][{first}]"),
+            None => format!("{}{first}", file.name()),
+        };
+        (count > 0).then(|| format!("dcl_indexrange {name}.{} {count}", start.mask.letters()))
     }
 
     /// Constant numbers against what is declared.
@@ -138,7 +162,10 @@ impl Checker<'_> {
         }
     }
 
-    fn undeclared(&mut self, operand: &Operand, name: String, declaration: String) {
+    fn undeclared(&mut self, operand: &Operand, number: u32, name: String, declaration: String) {
+        if !self.is_first(Missing::Register(operand.file, number)) {
+            return;
+        }
         let message = format!("`{name}` is not declared");
         let diagnostic = self.error(&rules::REGISTER_UNDECLARED, operand.span, message);
         self.push(diagnostic.help(format!("add `{declaration}`")));
@@ -155,6 +182,9 @@ impl Checker<'_> {
             self.no_register(operand, message, None);
             return;
         }
+        if !self.is_first(Missing::Temps) {
+            return;
+        }
         let message = match declared {
             0 => format!("`r{number}` is not declared"),
             declared => {
@@ -165,8 +195,23 @@ impl Checker<'_> {
         if let Some(temps) = self.declared.temps {
             diagnostic = diagnostic.label(temps.span, "declared here").limit(number + 1, declared);
         }
-        let help = if declared == 0 { "add" } else { "write" };
-        self.push(diagnostic.help(format!("{help} `dcl_temps {}`", number + 1)));
+        let count = self.temps_used().max(number).saturating_add(1);
+        let help = match declared {
+            0 => format!("add `dcl_temps {count}`"),
+            _ => format!("write `dcl_temps {count}` there"),
+        };
+        self.push(diagnostic.help(help));
+    }
+
+    /// The last temporary that the program names, of those that there can be.
+    fn temps_used(&self) -> u32 {
+        let code = self.program.instructions.iter().filter(|instruction| !instruction.op.info().declaration);
+        let operands = code.flat_map(|instruction| &instruction.operands);
+        let indices = operands.clone().flat_map(|operand| &operand.indices);
+        let named = operands.chain(indices.filter_map(|index| index.relative.as_deref()));
+        let temps = named.filter(|operand| operand.file == RegisterFile::Temp);
+        let numbers = temps.filter_map(Operand::register_number);
+        numbers.filter(|&number| number < self.limits.temporaries).max().unwrap_or_default()
     }
 
     fn beyond(&mut self, index: &Index, size: u32, what: &str, declared: crate::span::Span) {
@@ -178,8 +223,9 @@ impl Checker<'_> {
 
     fn array(&mut self, operand: &Operand, number: u32) {
         let Some(array) = self.declared.arrays.get(&number).copied() else {
-            let declaration = format!("dcl_indexableTemp x{number}[4], 4");
-            return self.undeclared(operand, format!("x{number}"), declaration);
+            let size = operand.indices.get(1).map_or(0, |index| index.offset()).saturating_add(1);
+            let declaration = format!("dcl_indexableTemp x{number}[{size}], 4");
+            return self.undeclared(operand, number, format!("x{number}"), declaration);
         };
         if let Some(index) = operand.indices.get(1).filter(|index| index.relative.is_none())
             && index.offset() >= array.size
@@ -190,8 +236,12 @@ impl Checker<'_> {
 
     fn buffer(&mut self, operand: &Operand, slot: u32) {
         let Some(buffer) = self.declared.buffers.get(&slot).copied() else {
-            let declaration = format!("dcl_constantbuffer cb{slot}[1], immediateIndexed");
-            return self.undeclared(operand, format!("cb{slot}"), declaration);
+            let index = operand.indices.get(1);
+            let size = index.map_or(0, |index| index.offset()).saturating_add(1);
+            let relative = index.is_some_and(|index| index.relative.is_some());
+            let access = if relative { "dynamicIndexed" } else { "immediateIndexed" };
+            let declaration = format!("dcl_constantbuffer cb{slot}[{size}], {access}");
+            return self.undeclared(operand, slot, format!("cb{slot}"), declaration);
         };
         if let Some(index) = operand.indices.get(1).filter(|index| index.relative.is_none())
             && buffer.size != 0
@@ -204,7 +254,7 @@ impl Checker<'_> {
     fn rows(&mut self, operand: &Operand, index: &Index) {
         let Some(rows) = self.declared.rows else {
             let declaration = "dcl_immediateConstantBuffer { { 0, 0, 0, 0} }".to_owned();
-            return self.undeclared(operand, "icb".to_owned(), declaration);
+            return self.undeclared(operand, 0, "icb".to_owned(), declaration);
         };
         if index.relative.is_none() && index.offset() >= rows.value {
             self.beyond(index, rows.value, "the immediate constant buffer", rows.span);
@@ -220,11 +270,14 @@ impl Checker<'_> {
         else {
             let (kind, name) = if file == RegisterFile::Input { ("input", "v") } else { ("output", "o") };
             let declaration = match (self.stage(), file) {
-                (Stage::Geometry, RegisterFile::Input) => format!("dcl_input v[3][{number}].xyzw"),
+                (Stage::Geometry, RegisterFile::Input) => {
+                    let primitive = self.declared.primitive.and_then(|primitive| primitive.value.vertices());
+                    format!("dcl_input v[{}][{number}].xyzw", primitive.unwrap_or(1))
+                }
                 (Stage::Pixel, RegisterFile::Input) => format!("dcl_input_ps linear v{number}.xyzw"),
                 _ => format!("dcl_{kind} {name}{number}.xyzw"),
             };
-            return self.undeclared(operand, format!("{name}{number}"), declaration);
+            return self.undeclared(operand, number, format!("{name}{number}"), declaration);
         };
         let (vertices, place) = (element.vertices, element.span);
         if let ([vertex, _], Some(vertices)) = (&*operand.indices, vertices)

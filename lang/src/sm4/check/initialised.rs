@@ -1,7 +1,6 @@
 //! Reads of temporaries that nothing has been written to.
 
 use super::Checker;
-use super::declared::Shape;
 use crate::isa::WriteMask;
 use crate::sm4::interface::components_read;
 use crate::sm4::isa::{Flow, Op, RegisterFile, Stage};
@@ -13,31 +12,38 @@ use std::collections::{BTreeMap, BTreeSet};
 /// In pixel shaders a component has to be written further up, on some way. In other stages the rule is a warning, for
 /// components that nothing writes at all: the validator of Microsoft's linker leaves them alone.
 pub(super) fn check(checker: &mut Checker<'_>) {
-    if checker.declared.is_doubtful(RegisterFile::Temp) || checker.is_incomplete() {
+    if checker.declared.is_doubtful(RegisterFile::Temp) || checker.incomplete {
         return;
     }
     let pixel = checker.stage() == Stage::Pixel;
-    let mut walk = Walk { written: BTreeMap::new(), routines: routines(checker), reported: BTreeSet::new() };
+    let mut walk = Walk { routines: routines(checker), ..Walk::default() };
     if !pixel {
         let program = checker.program;
         program.instructions.iter().for_each(|instruction| walk.write(instruction));
+        walk.inside = false;
     }
     let program = checker.program;
     for (at, instruction) in program.instructions.iter().enumerate() {
-        if instruction.op.info().declaration || checker.faulty[at] {
+        if instruction.op.info().declaration {
             continue;
         }
-        for (operand, mask, span) in reads(checker, instruction) {
-            walk.read(checker, operand, mask, span, pixel);
+        // Of a faulty instruction it is known enough that it writes.
+        if !checker.is_faulty(at) {
+            for (operand, mask, span) in reads(checker, instruction) {
+                walk.read(checker, operand, mask, span, pixel);
+            }
         }
         walk.write(instruction);
     }
 }
 
+#[derive(Default)]
 struct Walk {
     written: BTreeMap<u32, u8>,
-    /// What each subroutine writes.
-    routines: BTreeMap<u32, BTreeMap<u32, u8>>,
+    /// What subroutines write, until it has been taken as written.
+    routines: BTreeMap<u32, u8>,
+    /// Inside of a subroutine: what its callers have written is not followed.
+    inside: bool,
     reported: BTreeSet<(u32, u8)>,
 }
 
@@ -48,10 +54,7 @@ fn temp(operand: &Operand) -> Option<u32> {
 
 /// Temporaries that an instruction reads, with their components.
 fn reads(checker: &Checker<'_>, instruction: &Instruction) -> Vec<(u32, WriteMask, Span)> {
-    let shape = |slot: u32| match checker.declared.resources.get(&slot).map(|shape| shape.value) {
-        Some(Shape::Typed(dimension)) => Some(dimension),
-        _ => None,
-    };
+    let shape = |slot: u32| checker.declared.dimension(slot);
     let mut list = Vec::new();
     for (index, source) in instruction.sources().iter().enumerate() {
         if let Some(number) = temp(source) {
@@ -68,20 +71,13 @@ fn reads(checker: &Checker<'_>, instruction: &Instruction) -> Vec<(u32, WriteMas
     list
 }
 
-/// What each subroutine writes by itself and by what it calls.
-fn routines(checker: &Checker<'_>) -> BTreeMap<u32, BTreeMap<u32, u8>> {
-    let mut all: BTreeMap<u32, BTreeMap<u32, u8>> = BTreeMap::new();
-    let mut current = None;
-    for instruction in &checker.program.instructions {
-        if instruction.op == Op::Label {
-            current = instruction.operands.first().and_then(Operand::register_number);
-        } else if let Some(label) = current {
-            let own = all.entry(label).or_default();
-            for destination in instruction.destinations() {
-                if let Some(number) = temp(destination) {
-                    *own.entry(number).or_default() |= destination.declared_mask().0;
-                }
-            }
+/// What the subroutines write. A call counts as a call of all of them: each may call others.
+fn routines(checker: &Checker<'_>) -> BTreeMap<u32, u8> {
+    let mut all = BTreeMap::new();
+    let inside = checker.program.instructions.iter().skip_while(|instruction| instruction.op != Op::Label);
+    for destination in inside.flat_map(Instruction::destinations) {
+        if let Some(number) = temp(destination) {
+            *all.entry(number).or_default() |= destination.declared_mask().0;
         }
     }
     all
@@ -94,33 +90,22 @@ impl Walk {
                 *self.written.entry(number).or_default() |= destination.declared_mask().0;
             }
         }
-        let label = instruction.operands.last().and_then(Operand::register_number);
-        if let (Flow::Call, Some(label)) = (instruction.flow(), label) {
-            // A subroutine may call others, so take what any of them writes.
-            if self.routines.contains_key(&label) {
-                for (number, mask) in self.routines.values().flatten() {
-                    *self.written.entry(*number).or_default() |= mask;
-                }
+        if instruction.flow() == Flow::Call {
+            for (number, mask) in std::mem::take(&mut self.routines) {
+                *self.written.entry(number).or_default() |= mask;
             }
         }
-        if instruction.op == Op::Label {
-            // What the callers have written is not followed.
-            for mask in self.written.values_mut() {
-                *mask = 0xf;
-            }
-        }
+        self.inside |= instruction.op == Op::Label;
     }
 
     fn read(&mut self, checker: &mut Checker<'_>, number: u32, mask: WriteMask, span: Span, pixel: bool) {
         let written = self.written.get(&number).copied().unwrap_or_default();
         let missing = mask.0 & !written;
-        if missing == 0 || !self.reported.insert((number, missing)) {
+        let by_a_caller = self.inside && written != 0;
+        if missing == 0 || by_a_caller || !self.reported.insert((number, missing)) {
             return;
         }
-        let letters: String = WriteMask(missing)
-            .components()
-            .filter_map(|component| "xyzw".chars().nth(usize::from(component)))
-            .collect();
+        let letters = WriteMask(missing).letters();
         let message = if pixel {
             format!("`r{number}.{letters}` is read before anything is written to it")
         } else {

@@ -3,7 +3,7 @@
 use super::{Checker, flags};
 use crate::isa::WriteMask;
 use crate::rules as shared;
-use crate::sm4::isa::{Control, Flow, Model, Op, OperandType, PROFILES, Profile, Stage};
+use crate::sm4::isa::{Control, Flow, GlobalFlags, Model, Op, OperandType, PROFILES, Profile, Stage};
 use crate::sm4::program::{ControlBits, ExtensionKind, Instruction};
 use crate::sm4::rules;
 
@@ -14,16 +14,13 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) -> boo
         not_in_profile(checker, instruction);
         return false;
     }
-    if let Some(flag) = flags::missing(checker, info.feature) {
-        flags::need(checker, instruction, flag);
-        return false;
-    }
-    let before = checker.diagnostics.len();
+    let before = checker.faults;
+    flags::need_feature(checker, instruction, info.feature);
     saturate(checker, instruction);
     precise(checker, instruction);
     resource(checker, instruction);
     control(checker, instruction);
-    checker.diagnostics.len() == before
+    checker.faults == before
 }
 
 /// Reports an instruction that other profiles have.
@@ -75,7 +72,10 @@ fn precise(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
     if checker.profile.model() < Model::V5_0 || !may_be_precise(instruction.op) {
         refuse(checker, instruction, "[precise]");
+        return;
     }
+    // Without the flag everything is precise, and the bits are not allowed.
+    flags::need(checker, GlobalFlags::REFACTORING_ALLOWED, instruction.mnemonic_span, "[precise]");
 }
 
 /// The shape of a resource stands with instructions of shader model 5 that read one.

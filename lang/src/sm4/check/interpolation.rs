@@ -2,8 +2,10 @@
 
 use super::Checker;
 use super::declared::Element;
+use crate::bytecode::dxbc::ComponentType;
+use crate::sm4::interface::SystemValueSemantic;
 use crate::sm4::isa::{Interpolation, Model, Op, SystemValue};
-use crate::sm4::program::Instruction;
+use crate::sm4::program::{Instruction, Payload};
 use crate::sm4::rules;
 
 /// Modes that a position may have.
@@ -12,6 +14,24 @@ const POSITION: [Interpolation; 3] = [
     Interpolation::LINEAR_NOPERSPECTIVE_CENTROID,
     Interpolation::LINEAR_NOPERSPECTIVE_SAMPLE,
 ];
+
+/// Modes of values that do not change along a primitive, integers among them.
+const CONSTANT: [Interpolation; 1] = [Interpolation::CONSTANT];
+
+/// Reports an input that does not say how it is interpolated.
+pub(super) fn missing(checker: &mut Checker<'_>, instruction: &Instruction) {
+    let name = match instruction.op {
+        Op::DclInput => Op::DclInputPs.mnemonic(),
+        op => op.mnemonic(),
+    };
+    let help = match modes_of(instruction) {
+        Some([mode, ..]) => format!("write `{name} {mode}`"),
+        _ => format!("write `{name} linear`, or `{name} constant` for integers"),
+    };
+    let message = "the input does not say how it is interpolated";
+    let diagnostic = checker.error(&rules::INTERPOLATION, instruction.mnemonic_span, message);
+    checker.push(diagnostic.help(help));
+}
 
 pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction, element: &Element) {
     let Some(mode) = element.interpolation else { return };
@@ -22,39 +42,44 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction, elemen
         checker.report(&rules::INTERPOLATION, mode.span, message);
         return;
     }
-    if instruction.op == Op::DclInputPs && mode.value == Interpolation::UNDEFINED {
-        let diagnostic = checker
-            .error(
-                &rules::INTERPOLATION,
-                instruction.mnemonic_span,
-                "the input does not say how it is interpolated",
-            )
-            .help("write `dcl_input_ps linear`, or `dcl_input_ps constant` for integers");
-        checker.push(diagnostic);
+    if instruction.op != Op::DclInputPsSgv && mode.value == Interpolation::UNDEFINED {
+        missing(checker, instruction);
         return;
     }
-    if let Some((wanted, help)) = wrong_for(element.system_value.map(|value| value.value), mode.value) {
+    let wanted = modes_of(instruction).filter(|modes| !modes.contains(&mode.value));
+    if let Some([wanted, ..]) = wanted {
         let message = format!("this input is interpolated `{wanted}`, not `{}`", mode.value);
-        let diagnostic = checker.error(&rules::INTERPOLATION, mode.span, message).help(help);
-        checker.push(diagnostic);
+        let diagnostic = checker.error(&rules::INTERPOLATION, mode.span, message);
+        checker.push(diagnostic.help(format!("write `{wanted}`")));
         return;
     }
     one_mode(checker, element, mode.value);
 }
 
-/// What a system value asks for, if the mode is another.
-fn wrong_for(value: Option<SystemValue>, mode: Interpolation) -> Option<(&'static str, &'static str)> {
-    match value? {
-        SystemValue::POSITION if !POSITION.contains(&mode) => {
-            Some(("linear noperspective", "write `linear noperspective`"))
-        }
-        SystemValue::RENDER_TARGET_ARRAY_INDEX | SystemValue::VIEWPORT_ARRAY_INDEX
-            if mode != Interpolation::CONSTANT =>
-        {
-            Some(("constant", "write `constant`"))
-        }
-        _ => None,
+/// The modes that an input may have, if not all of them.
+fn modes_of(instruction: &Instruction) -> Option<&'static [Interpolation]> {
+    let Payload::Element { system_value, semantic, .. } = &instruction.payload else { return None };
+    if let Some(value) = system_value {
+        return modes_of_value(value.value);
     }
+    let semantic = semantic.as_ref()?;
+    let of_name = || SystemValueSemantic::from_name(&semantic.name).map(|row| row.component_type);
+    let kind = semantic.component_type.or_else(of_name)?;
+    (kind != ComponentType::Float).then_some(&CONSTANT)
+}
+
+fn modes_of_value(value: SystemValue) -> Option<&'static [Interpolation]> {
+    match value {
+        SystemValue::POSITION => Some(&POSITION),
+        SystemValue::CLIP_DISTANCE | SystemValue::CULL_DISTANCE => None,
+        _ => Some(&CONSTANT),
+    }
+}
+
+/// The mode to suggest in a declaration, where one has to be written.
+pub(super) fn usual(op: Op, value: SystemValue) -> Option<Interpolation> {
+    let modes = modes_of_value(value).and_then(|modes| modes.first().copied());
+    (op == Op::DclInputPsSiv).then(|| modes.unwrap_or(Interpolation::LINEAR))
 }
 
 /// All of a register is interpolated in one way.

@@ -9,19 +9,22 @@ pub struct Limits {
     /// `r#` registers and registers of `x#` arrays together. Direct3D's documents and the HLSL compiler have 4096; the
     /// validator of Microsoft's linker takes one less.
     pub temporaries: u32,
+    /// Programs are functions of a library, as the linker's validator sees them: inputs of a pixel shader stand behind
+    /// `dcl_input` then, and nothing says how they are interpolated.
+    pub functions: bool,
 }
 
 impl Default for Limits {
     /// What Direct3D's documents promise.
     fn default() -> Self {
-        Self { nesting: 64, temporaries: 4096 }
+        Self { nesting: 64, temporaries: 4096, functions: false }
     }
 }
 
 impl Limits {
     /// What the validator of Microsoft's linker refuses, and no more.
     pub const fn validator() -> Self {
-        Self { nesting: u32::MAX, temporaries: 4095 }
+        Self { nesting: u32::MAX, temporaries: 4095, functions: true }
     }
 }
 

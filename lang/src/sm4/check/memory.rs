@@ -1,10 +1,11 @@
 //! Instructions that access textures, buffers and samplers: what they access has to be of the right kind.
 
-use super::Checker;
 use super::declared::Shape;
+use super::{Checker, Missing};
 use crate::isa::{Swizzle, WriteMask};
-use crate::sm4::isa::{Model, Op, OperandType, RegisterFile, ResourceDimension, SamplerMode, Stage};
-use crate::sm4::program::{Instruction, Operand, OperandModifier, Payload, Selection};
+use crate::sm4::isa::{MemoryAccess, Model, Op, OperandType, RegisterFile, ResourceDimension, SamplerMode, Stage};
+use crate::sm4::print::print_operand;
+use crate::sm4::program::{ExtensionKind, Instruction, Operand, OperandModifier, Selection};
 use crate::sm4::rules;
 use crate::span::Span;
 
@@ -26,60 +27,23 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     }
 }
 
-/// What an instruction may access.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Access {
-    /// Whatever is declared as `t#`.
-    AnyResource,
-    /// Textures that can be filtered.
-    Filtered,
-    /// The same, and the comparison gives one value.
-    Compared,
-    /// Textures of two dimensions and cubes.
-    Gathered,
-    /// Textures of two dimensions.
-    GatheredFlat,
-    /// Texels and elements by their number.
-    Loaded,
-    Multisampled,
-    /// What has a size in texels.
-    Sized,
-    Buffers,
-    Samples,
-    Raw,
-    Structured,
-    /// Raw or structured, or any where the answer tells whether memory was there.
-    AnyMemory,
-    TypedUav,
-    CountedUav,
-    AnyUav,
-}
-
-/// What each operation may access.
-fn access(op: Op) -> Access {
-    match op {
-        Op::Sample | Op::SampleL | Op::SampleD | Op::SampleB | Op::SampleClS => Access::Filtered,
-        Op::Lod => Access::Sized,
-        Op::SampleC | Op::SampleCLz | Op::SampleCLzS => Access::Compared,
-        Op::Gather4 | Op::Gather4C => Access::Gathered,
-        Op::Gather4Po | Op::Gather4PoC => Access::GatheredFlat,
-        Op::Ld => Access::Loaded,
-        Op::LdMs => Access::Multisampled,
-        Op::ResInfo => Access::Sized,
-        Op::BufInfo => Access::Buffers,
-        Op::SampleInfo | Op::SamplePos => Access::Samples,
-        Op::LdRaw | Op::StoreRaw => Access::Raw,
-        Op::LdStructured | Op::StoreStructured => Access::Structured,
-        Op::LdRawS | Op::LdStructuredS | Op::LdUavTypedS => Access::AnyMemory,
-        Op::LdUavTyped | Op::StoreUavTyped => Access::TypedUav,
-        Op::ImmAtomicAlloc | Op::ImmAtomicConsume => Access::CountedUav,
-        op if op.info().operands.sources().contains(&OperandType::Resource) => Access::AnyResource,
-        _ => Access::AnyUav,
+impl MemoryAccess {
+    /// A declaration of a resource that may be accessed in this way.
+    fn declaration(self, file: RegisterFile, name: &str) -> String {
+        let kind = if file == RegisterFile::Uav { "uav" } else { "resource" };
+        let typed = if file == RegisterFile::Uav { "uav_typed" } else { "resource" };
+        match self {
+            Self::Raw | Self::AnyMemory => format!("dcl_{kind}_raw {name}"),
+            Self::Structured | Self::CountedUav => format!("dcl_{kind}_structured {name}, 16"),
+            Self::Multisampled => format!("dcl_{typed}_texture2dms(4) (float,float,float,float) {name}"),
+            Self::Buffers => format!("dcl_{typed}_buffer (float,float,float,float) {name}"),
+            Self::AnyUav => format!("dcl_{typed}_buffer (uint,uint,uint,uint) {name}"),
+            _ => format!("dcl_{typed}_texture2d (float,float,float,float) {name}"),
+        }
     }
-}
 
-impl Access {
-    fn takes(self, file: RegisterFile, shape: Shape, op: Op) -> bool {
+    /// Whether a resource of this shape may be accessed in this way.
+    fn takes(self, file: RegisterFile, shape: Shape) -> bool {
         use ResourceDimension as D;
         let uav = file == RegisterFile::Uav;
         let Shape::Typed(dimension) = shape else {
@@ -104,7 +68,7 @@ impl Access {
             Self::GatheredFlat => !uav && flat,
             Self::Loaded => !uav && !ms && !cube,
             Self::Multisampled => !uav && ms,
-            Self::Sized if op == Op::Lod => !uav && !ms && !buffer,
+            Self::Measured => !uav && !ms && !buffer,
             Self::Sized => true,
             Self::Buffers => buffer,
             Self::AnyMemory => true,
@@ -133,9 +97,9 @@ impl Checker<'_> {
         if operand.file == RegisterFile::Rasterizer {
             return self.rasterizer(instruction, operand);
         }
-        let access = access(instruction.op);
+        let access = instruction.op.access();
         let wrong = match operand.file {
-            RegisterFile::Resource => kind == OperandType::Uav || destination || access == Access::AnyUav,
+            RegisterFile::Resource => kind == OperandType::Uav || destination || access == MemoryAccess::AnyUav,
             RegisterFile::Uav => false,
             _ => true,
         };
@@ -144,15 +108,17 @@ impl Checker<'_> {
             self.report(&rules::OPERAND_FILE, operand.span, message);
             return;
         }
-        let Some((shape, declared)) = self.shape(operand) else { return };
-        if !access.takes(operand.file, shape, instruction.op) {
+        let Some((shape, declared)) = self.shape(operand, access) else { return };
+        if !access.takes(operand.file, shape) {
             let message = format!("`{}` cannot access a {}", instruction.op.mnemonic(), shape.name());
             let diagnostic = self.error(&rules::RESOURCE_KIND, operand.span, message);
             self.push(diagnostic.label(declared, "declared here"));
             return;
         }
         self.return_type(instruction, operand, declared);
-        self.memory_components(instruction, operand, access, destination);
+        self.offsets(instruction, shape, declared);
+        self.suffix(instruction, operand, shape, declared);
+        self.memory_components(operand, access, destination);
     }
 
     /// Slots are constants before shader model 5.1, where an interface does not choose them.
@@ -166,7 +132,7 @@ impl Checker<'_> {
     }
 
     /// What is declared in a slot; reported if nothing is.
-    fn shape(&mut self, operand: &Operand) -> Option<(Shape, Span)> {
+    fn shape(&mut self, operand: &Operand, access: MemoryAccess) -> Option<(Shape, Span)> {
         if !self.constant_slot(operand) {
             return None;
         }
@@ -176,13 +142,9 @@ impl Checker<'_> {
         if let Some(found) = list.get(&slot) {
             return Some((found.value, found.span));
         }
-        if !self.declared.is_doubtful(file) {
+        if !self.declared.is_doubtful(file) && self.is_first(Missing::Register(file, slot)) {
             let name = format!("{}{slot}", file.name());
-            let declaration = if file == RegisterFile::Uav {
-                format!("dcl_uav_typed_buffer (uint,uint,uint,uint) {name}")
-            } else {
-                format!("dcl_resource_texture2d (float,float,float,float) {name}")
-            };
+            let declaration = access.declaration(file, &name);
             let diagnostic =
                 self.error(&rules::REGISTER_UNDECLARED, operand.span, format!("`{name}` is not declared"));
             self.push(diagnostic.help(format!("add `{declaration}`")));
@@ -193,7 +155,7 @@ impl Checker<'_> {
     /// The samples of the render target.
     fn rasterizer(&mut self, instruction: &Instruction, operand: &Operand) {
         let selects = matches!(operand.selection, Selection::Swizzle(_) | Selection::Select(_));
-        if self.stage() != Stage::Pixel || access(instruction.op) != Access::Samples {
+        if self.stage() != Stage::Pixel || instruction.op.access() != MemoryAccess::Samples {
             let message = format!("`{}` cannot access `rasterizer`", instruction.op.mnemonic());
             self.report(&rules::OPERAND_FILE, operand.span, message);
         } else if !selects {
@@ -204,18 +166,10 @@ impl Checker<'_> {
     /// Integers are not filtered.
     fn return_type(&mut self, instruction: &Instruction, operand: &Operand, declared: Span) {
         use crate::sm4::isa::ReturnType as T;
-        if !matches!(access(instruction.op), Access::Filtered | Access::Compared) {
+        if !matches!(instruction.op.access(), MemoryAccess::Filtered | MemoryAccess::Compared) {
             return;
         }
-        let slot = operand.indices.first().map(|index| index.offset());
-        let types = self.program.instructions.iter().find_map(|other| match &other.payload {
-            Payload::Resource { return_types, .. }
-                if other.operands.first().and_then(|operand| operand.register_number()) == slot =>
-            {
-                Some(return_types.value)
-            }
-            _ => None,
-        });
+        let types = operand.register_number().and_then(|slot| self.declared.return_types.get(&slot));
         let integers = types.is_some_and(|types| types.iter().any(|&kind| matches!(kind, T::SINT | T::UINT)));
         if integers {
             let message = format!("`{}` filters, and integers cannot be filtered", instruction.op.mnemonic());
@@ -224,41 +178,70 @@ impl Checker<'_> {
         }
     }
 
-    fn memory_components(
-        &mut self,
-        instruction: &Instruction,
-        operand: &Operand,
-        access: Access,
-        destination: bool,
-    ) {
+    /// Buffers and cubes have no neighbouring texels that an offset could name.
+    fn offsets(&mut self, instruction: &Instruction, shape: Shape, declared: Span) {
+        let Some(offsets) =
+            instruction.extensions.iter().find(|one| matches!(one.kind, ExtensionKind::Offsets(_)))
+        else {
+            return;
+        };
+        let takes = match shape {
+            Shape::Typed(dimension) => dimension.takes_offsets(),
+            Shape::Raw | Shape::Structured => false,
+        };
+        if takes || !instruction.op.info().modifiers.offsets {
+            return;
+        }
+        let message = format!("a {} has no texel offsets", shape.name());
+        let diagnostic = self.error(&rules::RESOURCE_KIND, offsets.span, message);
+        self.push(diagnostic.label(declared, "declared here").help("add them to the address"));
+    }
+
+    /// The shape behind `_indexable` is that of the declaration. The validator does not compare them.
+    fn suffix(&mut self, instruction: &Instruction, operand: &Operand, shape: Shape, declared: Span) {
+        let Shape::Typed(wanted) = shape else { return };
+        let written = instruction.extensions.iter().find_map(|one| match one.kind {
+            ExtensionKind::Dimension { dimension, .. } => Some((dimension, one.span)),
+            _ => None,
+        });
+        let Some((_, span)) = written.filter(|written| written.0 != wanted) else { return };
+        let name = print_operand(&Operand { selection: Selection::Zero, ..operand.clone() });
+        let diagnostic = self
+            .error(&rules::RESOURCE_KIND, span, format!("`{name}` is a {wanted}"))
+            .warning()
+            .label(declared, "declared here")
+            .help(format!("write `{wanted}`"));
+        self.push(diagnostic);
+    }
+
+    fn memory_components(&mut self, operand: &Operand, access: MemoryAccess, destination: bool) {
         let span = operand.selection_span;
         let wrong = match (operand.selection, access) {
-            (Selection::Mask(mask), Access::TypedUav) if destination => {
+            (Selection::Mask(mask), MemoryAccess::TypedUav) if destination => {
                 (mask != WriteMask::ALL).then_some("all four components are written")
             }
-            (Selection::Mask(mask), _) if destination && access != Access::AnyUav => {
+            (Selection::Mask(mask), _) if destination && access != MemoryAccess::AnyUav => {
                 let contiguous = matches!(mask.0, 0b0001 | 0b0011 | 0b0111 | 0b1111);
                 (!contiguous).then_some("components are written from x on, without gaps")
             }
-            (Selection::Zero, Access::AnyUav | Access::CountedUav) => None,
-            (_, Access::AnyUav | Access::CountedUav) => {
+            (Selection::Zero, MemoryAccess::AnyUav | MemoryAccess::CountedUav) => None,
+            (_, MemoryAccess::AnyUav | MemoryAccess::CountedUav) => {
                 Some("memory of an atomic operation has no components")
             }
-            (Selection::Select(_), Access::Compared) => None,
-            (Selection::Swizzle(swizzle), Access::Compared) => {
+            (Selection::Select(_), MemoryAccess::Compared) => None,
+            (Selection::Swizzle(swizzle), MemoryAccess::Compared) => {
                 (swizzle != Swizzle::replicate(0)).then_some("a comparison reads component x alone")
             }
             (Selection::Swizzle(_) | Selection::Select(_), _) if !destination => None,
-            (Selection::Mask(mask), Access::TypedUav | Access::AnyMemory) if mask != WriteMask::NONE => None,
+            (Selection::Mask(mask), MemoryAccess::TypedUav | MemoryAccess::AnyMemory) if mask != WriteMask::NONE => None,
             _ => Some("the components that are accessed are missing"),
         };
         if let Some(message) = wrong {
             let mut diagnostic = self.error(&rules::OPERAND_COMPONENTS, span, message);
-            if access == Access::Compared {
+            if access == MemoryAccess::Compared {
                 let name = format!("{}{}", operand.file.name(), operand.register_number().unwrap_or(0));
                 diagnostic = diagnostic.help(format!("write `{name}.xxxx`"));
             }
-            let _ = instruction;
             self.push(diagnostic);
         }
     }
@@ -269,7 +252,7 @@ impl Checker<'_> {
             self.report(&rules::OPERAND_FILE, operand.span, message);
             return;
         }
-        let gathers = is_gather(instruction.op);
+        let gathers = instruction.op.gathers();
         match (operand.selection, gathers) {
             (Selection::Zero, false) => {}
             (Selection::Select(component), true) => {
@@ -304,16 +287,17 @@ impl Checker<'_> {
         }
         let Some(slot) = operand.register_number() else { return };
         let Some(declared) = self.declared.samplers.get(&slot).copied() else {
-            if !self.declared.is_doubtful(RegisterFile::Sampler) {
+            let file = RegisterFile::Sampler;
+            if !self.declared.is_doubtful(file) && self.is_first(Missing::Register(file, slot)) {
                 let mode =
-                    if compares(instruction.op) == Some(true) { "mode_comparison" } else { "mode_default" };
+                    if instruction.op.compares() == Some(true) { "mode_comparison" } else { "mode_default" };
                 let message = format!("`s{slot}` is not declared");
                 let diagnostic = self.error(&rules::REGISTER_UNDECLARED, operand.span, message);
                 self.push(diagnostic.help(format!("add `dcl_sampler s{slot}, {mode}`")));
             }
             return;
         };
-        let Some(wanted) = compares(instruction.op) else { return };
+        let Some(wanted) = instruction.op.compares() else { return };
         let comparison = declared.value == SamplerMode::COMPARISON;
         if wanted == comparison {
             return;
@@ -346,30 +330,5 @@ impl Checker<'_> {
             let message = format!("`{}` is not {what}", operand.file.name());
             self.report(&rules::OPERAND_FILE, operand.span, message);
         }
-    }
-}
-
-fn is_gather(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Gather4
-            | Op::Gather4C
-            | Op::Gather4Po
-            | Op::Gather4PoC
-            | Op::Gather4S
-            | Op::Gather4CS
-            | Op::Gather4PoS
-            | Op::Gather4PoCS
-    )
-}
-
-/// Whether the sampler has to compare; `None` where it does not matter.
-fn compares(op: Op) -> Option<bool> {
-    match op {
-        Op::SampleC | Op::SampleCLz | Op::Gather4C | Op::Gather4PoC | Op::SampleCLzS => Some(true),
-        Op::Sample | Op::SampleL | Op::SampleD | Op::SampleB | Op::Lod | Op::Gather4 | Op::Gather4Po => {
-            Some(false)
-        }
-        _ => None,
     }
 }

@@ -5,6 +5,7 @@
 //! that nothing was written to are rules about the program as a whole. An instruction that the parser found faulty, or
 //! that broke a rule, is not looked at further, so that one mistake gives one finding.
 
+mod components;
 mod declarations;
 mod declared;
 mod elements;
@@ -24,13 +25,15 @@ mod subroutines;
 
 pub use limits::{Limits, Usage};
 
-use super::isa::{Model, Profile, Stage};
+use super::isa::{GlobalFlags, Model, Profile, RegisterFile, Stage};
 use super::program::{Instruction, Program};
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::isa::WriteMask;
 use crate::rules::Rule;
 use crate::sm4::rules;
 use crate::span::Span;
 use declared::Declared;
+use std::collections::HashSet;
 
 /// What a check found.
 #[derive(Clone, Debug)]
@@ -96,6 +99,23 @@ struct Checker<'p> {
     usage: Usage,
     /// For each instruction: it cannot be read, or is known to be wrong.
     faulty: Vec<bool>,
+    /// Some instruction could not be read: nothing is said about what is missing.
+    incomplete: bool,
+    /// Errors so far, with those that are not repeated.
+    faults: usize,
+    /// What has been reported as missing.
+    missing: HashSet<Missing>,
+}
+
+/// Something that a program uses and does not declare.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Missing {
+    Flags(GlobalFlags),
+    /// `dcl_temps` ends too early.
+    Temps,
+    Register(RegisterFile, u32),
+    /// Components of a register.
+    Components(RegisterFile, u32, WriteMask),
 }
 
 impl<'p> Checker<'p> {
@@ -108,6 +128,9 @@ impl<'p> Checker<'p> {
             declared: Declared::default(),
             usage: Usage::default(),
             faulty: program.instructions.iter().map(|instruction| instruction.broken).collect(),
+            incomplete: program.instructions.iter().any(|instruction| instruction.broken),
+            faults: 0,
+            missing: HashSet::new(),
         }
     }
 
@@ -119,9 +142,15 @@ impl<'p> Checker<'p> {
         self.profile.model() >= Model::V5_0
     }
 
-    /// Some instruction could not be read: nothing is said about what is missing.
-    fn is_incomplete(&self) -> bool {
-        self.program.instructions.iter().any(|instruction| instruction.broken)
+    /// The instruction with this number cannot be read, or is known to be wrong.
+    fn is_faulty(&self, at: usize) -> bool {
+        self.faulty.get(at).copied().unwrap_or_default()
+    }
+
+    fn mark_faulty(&mut self, at: usize) {
+        if let Some(faulty) = self.faulty.get_mut(at) {
+            *faulty = true;
+        }
     }
 
     fn error(&self, rule: &'static Rule, span: Span, message: impl Into<String>) -> Diagnostic {
@@ -129,7 +158,16 @@ impl<'p> Checker<'p> {
     }
 
     fn push(&mut self, diagnostic: Diagnostic) {
+        self.faults += usize::from(diagnostic.severity == Severity::Error);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Whether something missing is met for the first time. One declaration that is missing is one mistake, however often
+    /// the code needs it; the instructions that do are faulty all the same.
+    fn is_first(&mut self, missing: Missing) -> bool {
+        let first = self.missing.insert(missing);
+        self.faults += usize::from(!first);
+        first
     }
 
     fn report(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) {
@@ -143,21 +181,18 @@ impl<'p> Checker<'p> {
             return;
         }
         self.usage.instructions += 1;
-        if self.faulty[at] {
+        if self.is_faulty(at) {
             return;
         }
-        let before = self.diagnostics.len();
+        let before = self.faults;
         if instruction::check(self, instruction) {
             operands::check(self, instruction);
         }
-        if self.diagnostics.len() == before {
+        if self.faults == before {
             memory::check(self, instruction);
         }
-        self.faulty[at] = self.has_errors_since(before);
-    }
-
-    /// An error was found since there were so many findings.
-    fn has_errors_since(&self, before: usize) -> bool {
-        self.diagnostics.iter().skip(before).any(|found| found.severity == Severity::Error)
+        if self.faults > before {
+            self.mark_faulty(at);
+        }
     }
 }

@@ -1,10 +1,11 @@
 //! Operands of an instruction: files, components, modifiers, and whether they are declared.
 
-use super::{Checker, indices};
+use super::{Checker, Missing, components, flags, indices};
 use crate::isa::{Swizzle, WriteMask};
 use crate::rules as shared;
-use crate::sm4::interface::components_read;
-use crate::sm4::isa::{ComponentCount, Feature, MinPrecision, Model, Op, OperandType, RegisterFile};
+use crate::sm4::isa::{
+    ComponentCount, Feature, GlobalFlags, MinPrecision, Model, Op, OperandType, RegisterFile,
+};
 use crate::sm4::print::print_operand;
 use crate::sm4::program::{Instruction, Operand, OperandModifier, Selection};
 use crate::sm4::rules;
@@ -15,7 +16,7 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
     let kinds = types.destinations().iter().chain(types.sources());
     for (at, (operand, &kind)) in instruction.operands.iter().zip(kinds).enumerate() {
         let slot = Slot { instruction, at, kind, destination: at < destinations };
-        let before = checker.diagnostics.len();
+        let before = checker.faults;
         if slot.is_memory() {
             continue;
         }
@@ -24,11 +25,11 @@ pub(super) fn check(checker: &mut Checker<'_>, instruction: &Instruction) {
         } else {
             checker.source(&slot, operand)
         }
-        if checker.diagnostics.len() == before {
+        if checker.faults == before {
             indices::check(checker, &slot, operand);
         }
-        if checker.diagnostics.len() == before {
-            checker.declared_components(&slot, operand);
+        if checker.faults == before {
+            components::check(checker, &slot, operand);
         }
     }
     two_destinations(checker, instruction);
@@ -56,7 +57,7 @@ impl Slot<'_> {
         )
     }
 
-    fn source_index(&self) -> usize {
+    pub(super) fn source_index(&self) -> usize {
         self.at.saturating_sub(self.instruction.op.info().operands.destinations().len())
     }
 
@@ -90,17 +91,25 @@ impl Slot<'_> {
     }
 }
 
-/// Two results need two registers.
+/// Two results need two registers. The validator looks at swaps alone; what another instruction leaves in components
+/// that both results have is not defined.
 fn two_destinations(checker: &mut Checker<'_>, instruction: &Instruction) {
-    let (Op::SwapC, [first, second, ..]) = (instruction.op, instruction.destinations()) else { return };
+    let [first, second] = instruction.destinations() else { return };
     let numbers = |operand: &Operand| operand.indices.iter().map(|index| index.offset()).collect::<Vec<_>>();
-    let constant = instruction.destinations().iter().flat_map(|operand| &operand.indices);
-    let indexed = constant.into_iter().any(|index| index.relative.is_some());
-    if first.file == second.file && !indexed && numbers(first) == numbers(second) {
-        let message = "the two results need different registers";
-        let diagnostic = checker.error(&rules::OPERAND_FILE, second.span, message);
-        checker.push(diagnostic.label(first.span, "the first result"));
+    let indexed = [first, second].iter().any(|one| one.indices.iter().any(|index| index.relative.is_some()));
+    let numbered = !first.indices.is_empty();
+    if indexed || !numbered || first.file != second.file || numbers(first) != numbers(second) {
+        return;
     }
+    let swaps = instruction.op == Op::SwapC;
+    let shared = first.declared_mask().0 & second.declared_mask().0;
+    if !swaps && shared == 0 {
+        return;
+    }
+    let message = "the two results need different registers";
+    let diagnostic =
+        checker.error(&rules::OPERAND_FILE, second.span, message).label(first.span, "the first result");
+    checker.push(if swaps { diagnostic } else { diagnostic.warning() });
 }
 
 impl Checker<'_> {
@@ -287,10 +296,12 @@ impl Checker<'_> {
     }
 
     fn min_precision(&mut self, slot: &Slot<'_>, operand: &Operand) {
-        if operand.precision == MinPrecision::DEFAULT
-            || slot.allows_min_precision(operand.precision, self.profile.model())
-        {
+        if operand.precision == MinPrecision::DEFAULT {
             return;
+        }
+        if slot.allows_min_precision(operand.precision, self.profile.model()) {
+            let what = operand.precision.name();
+            return flags::need(self, GlobalFlags::ENABLE_MINIMUM_PRECISION, operand.span, what);
         }
         let message = format!("`{}` takes no `{}` here", slot.instruction.op.mnemonic(), operand.precision);
         self.report(&rules::OPERAND_MODIFIER, operand.span, message);
@@ -315,64 +326,13 @@ impl Checker<'_> {
             self.report(&rules::OPERAND_COMPONENTS, operand.span, message);
             return;
         }
-        if !self.declared.specials.contains_key(&(file as u8)) && !self.declared.is_doubtful(file) {
+        let declared = self.declared.specials.contains_key(&(file as u8)) || self.declared.is_doubtful(file);
+        if !declared && self.is_first(Missing::Register(file, 0)) {
             let declaration = if is_special_output(file) { "dcl_output" } else { "dcl_input" };
             let message = format!("`{name}` is not declared");
             let diagnostic = self.error(&rules::REGISTER_UNDECLARED, operand.span, message);
             self.push(diagnostic.help(format!("add `{declaration} {name}`")));
         }
-    }
-
-    /// Components of inputs, outputs and arrays have to be declared one by one.
-    fn declared_components(&mut self, slot: &Slot<'_>, operand: &Operand) {
-        let file = operand.file;
-        if self.declared.is_doubtful(file) {
-            return;
-        }
-        let touched = if slot.destination {
-            operand.declared_mask()
-        } else {
-            let shape = |slot: u32| match self.declared.resources.get(&slot).map(|shape| shape.value) {
-                Some(super::declared::Shape::Typed(dimension)) => Some(dimension),
-                _ => None,
-            };
-            components_read(slot.instruction, slot.source_index(), operand, shape)
-        };
-        let (declared, what) = match file {
-            RegisterFile::Input | RegisterFile::Output => {
-                let Some(index) = operand.indices.last() else { return };
-                let mask = match &index.relative {
-                    Some(_) => {
-                        self.declared.range(file, index.offset()).map_or(WriteMask::NONE, |range| range.mask)
-                    }
-                    None => self.declared.components(file, index.offset()),
-                };
-                (mask, format!("{}{}", file.name(), index.offset()))
-            }
-            RegisterFile::IndexableTemp => {
-                let Some(number) = operand.indices.first().map(|index| index.offset()) else { return };
-                let Some(array) = self.declared.arrays.get(&number) else { return };
-                (WriteMask(0xf >> (4 - array.components.clamp(1, 4))), format!("x{number}"))
-            }
-            _ => return,
-        };
-        let missing = WriteMask(touched.0 & !declared.0);
-        if missing == WriteMask::NONE {
-            return;
-        }
-        let letters: String =
-            missing.components().filter_map(|component| "xyzw".chars().nth(usize::from(component))).collect();
-        let message = format!("component `{letters}` of `{what}` is not declared");
-        let diagnostic = self.error(&rules::REGISTER_UNDECLARED, operand.selection_span, message);
-        let first =
-            self.declared.elements(file).iter().find(|element| {
-                operand.indices.last().is_some_and(|index| index.offset() == element.register)
-            });
-        let diagnostic = match first {
-            Some(element) => diagnostic.label(element.span, "declared here"),
-            None => diagnostic,
-        };
-        self.push(diagnostic);
     }
 
     /// Reports a register that the profile has no number for.

@@ -54,7 +54,7 @@ fn counters(checker: &mut Checker<'_>) {
     let mut ways: BTreeMap<u32, (Op, Span)> = BTreeMap::new();
     let program = checker.program;
     for (at, instruction) in program.instructions.iter().enumerate() {
-        if checker.faulty[at] || !matches!(instruction.op, Op::ImmAtomicAlloc | Op::ImmAtomicConsume) {
+        if checker.is_faulty(at) || !matches!(instruction.op, Op::ImmAtomicAlloc | Op::ImmAtomicConsume) {
             continue;
         }
         let Some(operand) = instruction.sources().first() else { continue };
@@ -71,26 +71,6 @@ fn counters(checker: &mut Checker<'_>) {
     }
 }
 
-/// Instructions that compare neighbouring pixels.
-fn takes_gradients(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Sample
-            | Op::SampleB
-            | Op::SampleC
-            | Op::SampleClS
-            | Op::SampleBClS
-            | Op::SampleCClS
-            | Op::Lod
-            | Op::DerivRtx
-            | Op::DerivRty
-            | Op::DerivRtxCoarse
-            | Op::DerivRtxFine
-            | Op::DerivRtyCoarse
-            | Op::DerivRtyFine
-    )
-}
-
 /// A warning: the value that decides may be the same for all pixels after all.
 fn gradients(checker: &mut Checker<'_>) {
     let mut blocks: Vec<Span> = Vec::new();
@@ -104,7 +84,7 @@ fn gradients(checker: &mut Checker<'_>) {
             }
             _ => {}
         }
-        let Some(&block) = blocks.last().filter(|_| takes_gradients(instruction.op)) else { continue };
+        let Some(&block) = blocks.last().filter(|_| instruction.op.takes_gradients()) else { continue };
         let message =
             format!("`{}` compares pixels that may have gone another way", instruction.op.mnemonic());
         let diagnostic = checker

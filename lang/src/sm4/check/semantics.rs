@@ -1,9 +1,12 @@
 //! Semantics in the source: each once, and system values where they belong.
 
-use super::Checker;
+use super::elements::SYSTEM_VALUES;
+use super::operands::is_special_output;
+use super::{Checker, interpolation};
 use crate::bytecode::dxbc::ComponentType;
-use crate::sm4::interface::SYSTEM_VALUE_SEMANTICS;
-use crate::sm4::isa::{Op, RegisterFile, Stage};
+use crate::sm4::interface::{SYSTEM_VALUE_SEMANTICS, SystemValueSemantic, TARGET};
+use crate::sm4::isa::{Op, RegisterFile, Stage, SystemValue};
+use crate::sm4::print::print_operand;
 use crate::sm4::program::{Instruction, Operand, Payload, Semantic};
 use crate::sm4::rules;
 use crate::span::Span;
@@ -14,7 +17,6 @@ struct Seen {
     stream: u32,
     name: String,
     index: u32,
-    register: Option<u32>,
     span: Span,
 }
 
@@ -23,7 +25,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     let mut stream = 0;
     let program = checker.program;
     for (at, instruction) in program.instructions.iter().enumerate() {
-        if checker.faulty[at] {
+        if checker.is_faulty(at) {
             continue;
         }
         let Some(operand) = instruction.operands.first() else { continue };
@@ -37,7 +39,23 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     }
 }
 
-/// The part of the name that begins with `SV_` fits the declaration.
+/// Where a system value is an ordinary element, which the pipeline does not look at: the value, the stage, whether it is
+/// an output.
+const ORDINARY: [(SystemValue, Stage, bool); 11] = [
+    (SystemValue::POSITION, Stage::Vertex, false),
+    (SystemValue::CLIP_DISTANCE, Stage::Vertex, false),
+    (SystemValue::CULL_DISTANCE, Stage::Vertex, false),
+    (SystemValue::RENDER_TARGET_ARRAY_INDEX, Stage::Vertex, false),
+    (SystemValue::VIEWPORT_ARRAY_INDEX, Stage::Vertex, false),
+    (SystemValue::RENDER_TARGET_ARRAY_INDEX, Stage::Geometry, false),
+    (SystemValue::VIEWPORT_ARRAY_INDEX, Stage::Geometry, false),
+    (SystemValue::INSTANCE_ID, Stage::Vertex, true),
+    (SystemValue::INSTANCE_ID, Stage::Geometry, false),
+    (SystemValue::INSTANCE_ID, Stage::Geometry, true),
+    (SystemValue::INSTANCE_ID, Stage::Pixel, false),
+];
+
+/// A name that begins with `SV_` fits the declaration.
 fn system_value(
     checker: &mut Checker<'_>,
     instruction: &Instruction,
@@ -45,45 +63,93 @@ fn system_value(
     semantic: &Semantic,
 ) -> bool {
     let Payload::Element { system_value, .. } = &instruction.payload else { return true };
-    let row = SYSTEM_VALUE_SEMANTICS.iter().find(|row| row.name.eq_ignore_ascii_case(&semantic.name));
-    let wanted = SYSTEM_VALUE_SEMANTICS.iter().find(|row| {
+    let row = SystemValueSemantic::from_name(&semantic.name);
+    let declared = SYSTEM_VALUE_SEMANTICS.iter().find(|row| {
         row.register == Some(operand.file)
             || system_value.is_some_and(|value| row.values.contains(&value.value))
     });
-    let target = semantic.name.eq_ignore_ascii_case("SV_Target");
-    let pixel_output = checker.stage() == Stage::Pixel && operand.file == RegisterFile::Output;
-    if let Some(wanted) = wanted {
-        if row.is_some_and(|row| row.name == wanted.name) {
-            return fitting_type(checker, semantic, wanted.component_type);
+    if let Some(declared) = declared {
+        if row.is_some_and(|row| row.name == declared.name) {
+            return fitting_type(checker, semantic, declared.component_type);
         }
-        let message = format!("this is {}, not {}", wanted.name, semantic.name);
-        let diagnostic = checker.error(&rules::SEMANTIC, semantic.span, message);
-        checker.push(diagnostic.help(format!("write `{}`, or leave the semantic out", wanted.name)));
-        return false;
+        let message = format!("this is {}, not {}", declared.name, semantic.name);
+        return refuse(checker, semantic, message, format!("write `{}`", declared.name));
     }
-    if pixel_output != target {
-        let (message, help) = if pixel_output {
-            ("outputs of pixel shaders are render targets", "write `SV_Target`, or leave the semantic out")
-        } else {
-            ("only outputs of pixel shaders are render targets", "give it another semantic")
-        };
-        let diagnostic = checker.error(&rules::SEMANTIC, semantic.span, message);
-        checker.push(diagnostic.help(help));
-        return false;
+    if checker.stage() == Stage::Pixel && operand.file == RegisterFile::Output {
+        return target(checker, operand, semantic);
     }
-    let starts = semantic.name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("SV_"));
-    if starts && row.is_none() && !target {
-        let message = format!("`{}` is no system value", semantic.name);
-        let names: Vec<_> = SYSTEM_VALUE_SEMANTICS.iter().map(|row| row.name).collect();
-        let near = crate::parse::closest(&semantic.name, &names);
-        let mut diagnostic = checker.error(&rules::SEMANTIC, semantic.span, message);
-        if let Some(near) = near {
-            diagnostic = diagnostic.help(format!("write `{near}`"));
+    if semantic.name.eq_ignore_ascii_case(TARGET) {
+        let message = "only outputs of pixel shaders are render targets".to_owned();
+        return refuse(checker, semantic, message, "give it another semantic".to_owned());
+    }
+    match row {
+        Some(row) => ordinary(checker, instruction, operand, semantic, row),
+        None => known(checker, semantic),
+    }
+}
+
+fn refuse(checker: &mut Checker<'_>, semantic: &Semantic, message: String, help: String) -> bool {
+    let diagnostic = checker.error(&rules::SEMANTIC, semantic.span, message);
+    checker.push(diagnostic.help(help));
+    false
+}
+
+/// The index of a render target is the number of its register.
+fn target(checker: &mut Checker<'_>, operand: &Operand, semantic: &Semantic) -> bool {
+    let number = operand.register_number().unwrap_or_default();
+    let named = semantic.name.eq_ignore_ascii_case(TARGET);
+    if named && semantic.index == number {
+        return true;
+    }
+    let message = format!("`o{number}` of a pixel shader is {TARGET}{number}");
+    refuse(checker, semantic, message, format!("write `{TARGET}{number}`"))
+}
+
+/// A declaration without a system value has a name that means one.
+fn ordinary(
+    checker: &mut Checker<'_>,
+    instruction: &Instruction,
+    operand: &Operand,
+    semantic: &Semantic,
+    row: &SystemValueSemantic,
+) -> bool {
+    let (stage, output) = (checker.stage(), operand.file == RegisterFile::Output);
+    if ORDINARY.iter().any(|one| row.values.contains(&one.0) && (one.1, one.2) == (stage, output)) {
+        return true;
+    }
+    let declares = |op: Op| matches!(op, Op::DclOutputSiv | Op::DclOutputSgv) == output;
+    let meant = SYSTEM_VALUES
+        .iter()
+        .find(|one| row.values.contains(&one.value) && one.stages.contains(&stage) && declares(one.op));
+    let special = row.register.filter(|file| file.exists_in(stage) && is_special_output(*file) == output);
+    let help = match (meant, special) {
+        (Some(meant), _) => {
+            let mode =
+                interpolation::usual(meant.op, meant.value).map_or(String::new(), |mode| format!("{mode} "));
+            let register = print_operand(operand);
+            format!("write `{} {mode}{register}, {}`", meant.op.mnemonic(), meant.value)
         }
-        checker.push(diagnostic);
-        return false;
+        (None, Some(file)) => format!("write `{} {}`", instruction.op.mnemonic(), file.name()),
+        (None, None) => "give it another semantic".to_owned(),
+    };
+    let way = if output { "puts out" } else { "takes" };
+    let message = format!("{} {way} no ordinary {}", checker.profile, row.name);
+    refuse(checker, semantic, message, help)
+}
+
+/// There are no other names that begin with `SV_`.
+fn known(checker: &mut Checker<'_>, semantic: &Semantic) -> bool {
+    if !semantic.name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("SV_")) {
+        return true;
     }
-    true
+    let message = format!("`{}` is no system value", semantic.name);
+    let names: Vec<_> = SYSTEM_VALUE_SEMANTICS.iter().map(|row| row.name).collect();
+    let mut diagnostic = checker.error(&rules::SEMANTIC, semantic.span, message);
+    if let Some(near) = crate::parse::closest(&semantic.name, &names) {
+        diagnostic = diagnostic.help(format!("write `{near}`"));
+    }
+    checker.push(diagnostic);
+    false
 }
 
 /// A system value has a type of its own.
@@ -104,12 +170,10 @@ fn once(
     stream: u32,
 ) {
     let output = operand.file == RegisterFile::Output;
-    let register = operand.indices.last().map(|index| index.offset());
     let stream = if output { stream } else { 0 };
     let earlier = seen.iter().find(|other| {
         (other.output, other.stream, other.index) == (output, stream, semantic.index)
             && other.name.eq_ignore_ascii_case(&semantic.name)
-            && other.register != register
     });
     if let Some(earlier) = earlier {
         let message = format!("the semantic {}{} is given twice", semantic.name, semantic.index);
@@ -125,7 +189,6 @@ fn once(
         stream,
         name: semantic.name.clone(),
         index: semantic.index,
-        register,
         span: semantic.span,
     });
 }

@@ -12,8 +12,9 @@ use std::collections::BTreeMap;
 pub(super) fn check(checker: &mut Checker<'_>) {
     let program = checker.program;
     let mut walk = Walk::default();
-    for instruction in &program.instructions {
+    for (at, instruction) in program.instructions.iter().enumerate() {
         if !instruction.op.info().declaration {
+            walk.faulty = checker.is_faulty(at);
             walk.instruction(checker, instruction);
         }
     }
@@ -46,6 +47,24 @@ impl Kind {
     }
 }
 
+/// How many blocks of a kind are open.
+#[derive(Default)]
+struct Open {
+    ifs: usize,
+    loops: usize,
+    switches: usize,
+}
+
+impl Open {
+    fn of(&mut self, kind: &Kind) -> &mut usize {
+        match kind {
+            Kind::If { .. } => &mut self.ifs,
+            Kind::Loop => &mut self.loops,
+            Kind::Switch(_) => &mut self.switches,
+        }
+    }
+}
+
 /// What has been seen of a `switch`.
 #[derive(Default)]
 struct Switch {
@@ -72,6 +91,10 @@ enum Before {
 #[derive(Default)]
 struct Walk {
     frames: Vec<Frame>,
+    /// Open blocks of each kind, so that a jump far inside does not look through all of them.
+    open: Open,
+    /// Something is wrong with the instruction at hand already.
+    faulty: bool,
     before: Before,
     /// The way to this place ends with `break`, `continue` or `ret`, possibly inside of an `if`.
     ended: bool,
@@ -156,6 +179,7 @@ impl Walk {
 
     fn open(&mut self, checker: &mut Checker<'_>, kind: Kind, span: Span) {
         let name = kind.names().0;
+        *self.open.of(&kind) += 1;
         self.frames.push(Frame { kind, span, ended: false });
         let depth = self.frames.len() as u32;
         self.deepest = self.deepest.max(depth);
@@ -214,7 +238,13 @@ impl Walk {
             )
         };
         let name = instruction.op.mnemonic();
-        let Some(at) = self.frames.iter().rposition(|frame| fits(&frame.kind)) else {
+        let any = match instruction.flow() {
+            Flow::EndIf => self.open.ifs,
+            Flow::EndLoop => self.open.loops,
+            _ => self.open.switches,
+        };
+        let innermost = || self.frames.iter().rposition(|frame| fits(&frame.kind));
+        let Some(at) = (any > 0).then(innermost).flatten() else {
             let opener = name.trim_start_matches("end");
             let message = format!("`{name}` without `{opener}`");
             let mut diagnostic = checker.error(&rules::BLOCK_UNMATCHED, span, message);
@@ -227,17 +257,39 @@ impl Walk {
             return false;
         };
         for frame in self.frames.split_off(at + 1) {
+            *self.open.of(&frame.kind) -= 1;
             unclosed(checker, &frame, span, &format!("`{name}` stands here"));
         }
         let Some(frame) = self.frames.pop() else { return false };
+        *self.open.of(&frame.kind) -= 1;
+        self.last_case(checker, &frame, instruction);
         self.too_deep &= self.frames.len() as u32 >= checker.limits.nesting;
         matches!(frame.kind, Kind::If { .. }) && (frame.ended || self.ended)
+    }
+
+    /// The compiler wants a `break` in the last case as well; the validator does without.
+    fn last_case(&self, checker: &mut Checker<'_>, frame: &Frame, instruction: &Instruction) {
+        let Kind::Switch(Switch { started: true, .. }) = frame.kind else { return };
+        if self.ended || self.before == Before::Case || checker.limits.functions {
+            return;
+        }
+        let diagnostic = checker
+            .error(
+                &rules::CASE_FALLS_THROUGH,
+                instruction.mnemonic_span,
+                "the last case does not end with `break`",
+            )
+            .warning()
+            .label(frame.span, "of this switch")
+            .help("put `break` in front of it");
+        checker.push(diagnostic);
     }
 
     fn close_all(&mut self, checker: &mut Checker<'_>, end: Span) {
         for frame in std::mem::take(&mut self.frames) {
             unclosed(checker, &frame, end, "the routine ends here");
         }
+        self.open = Open::default();
         self.too_deep = false;
     }
 
@@ -264,7 +316,8 @@ impl Walk {
             checker.push(diagnostic);
         }
         switch.started = true;
-        let earlier = match case_value(checker, instruction) {
+        let value = if self.faulty { CaseValue::Faulty } else { case_value(checker, instruction) };
+        let earlier = match value {
             CaseValue::Default => switch.default.replace(span),
             CaseValue::Value(value) => switch.values.insert(value, span),
             CaseValue::Faulty => None,
@@ -285,12 +338,7 @@ impl Walk {
     /// Whether there is something to leave or to go on with.
     fn jump(&self, checker: &mut Checker<'_>, instruction: &Instruction) -> bool {
         let continues = instruction.flow() == Flow::Continue;
-        let fits = |frame: &Frame| match frame.kind {
-            Kind::Loop => true,
-            Kind::Switch(_) => !continues,
-            Kind::If { .. } => false,
-        };
-        if self.frames.iter().any(fits) {
+        if self.open.loops > 0 || !continues && self.open.switches > 0 {
             return true;
         }
         let name = instruction.op.mnemonic();
@@ -312,21 +360,14 @@ fn case_value(checker: &mut Checker<'_>, instruction: &Instruction) -> CaseValue
     if instruction.op == Op::Default {
         return CaseValue::Default;
     }
-    if instruction.broken {
-        return CaseValue::Faulty;
-    }
     let Some(operand) = instruction.operands.first() else { return CaseValue::Faulty };
     match (operand.file, operand.selection, &*operand.values) {
         (crate::sm4::isa::RegisterFile::Immediate32, Selection::One, &[value]) => CaseValue::Value(value),
         _ => {
-            let span = operand.span;
             let diagnostic = checker
-                .error(&rules::CASE_VALUE, span, "the value of a case is one number")
+                .error(&rules::CASE_VALUE, operand.span, "the value of a case is one number")
                 .help("write it as `case l(1)`");
-            // The operand rules may have something to say of the same operand.
-            if !checker.diagnostics.iter().any(|found| found.span == span) {
-                checker.push(diagnostic);
-            }
+            checker.push(diagnostic);
             CaseValue::Faulty
         }
     }

@@ -5,7 +5,7 @@ use crate::sm4::isa::{Flow, Model, Op, RegisterFile};
 use crate::sm4::program::Instruction;
 use crate::sm4::rules;
 use crate::span::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A label and a call: the file and number that they name.
 type Name = (RegisterFile, u32);
@@ -26,23 +26,27 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     for (name, at, span) in &routines.calls {
         call(checker, &routines, *name, *at, *span);
     }
+    unused(checker, &routines);
+    ends(checker, &routines);
+}
+
+fn unused(checker: &mut Checker<'_>, routines: &Routines) {
+    if checker.incomplete {
+        return;
+    }
+    let called: BTreeSet<Name> = routines.calls.iter().map(|call| call.0).collect();
     for (name, label) in &routines.labels {
-        let called = routines.calls.iter().any(|call| call.0 == *name && call.1 < label.at);
-        let any = routines.calls.iter().any(|call| call.0 == *name);
         // Functions of interfaces are called by another way.
-        if name.0 == RegisterFile::FunctionBody || called {
+        if name.0 == RegisterFile::FunctionBody || called.contains(name) {
             continue;
         }
-        if !any {
-            let message = format!("nothing calls `{}{}`", name.0.name(), name.1);
-            let mut diagnostic = checker.error(&rules::LABEL_UNUSED, label.span, message);
-            if checker.profile.model() < Model::V5_0 {
-                diagnostic = diagnostic.warning();
-            }
-            checker.push(diagnostic.help("leave the subroutine out"));
+        let message = format!("nothing calls `{}{}`", name.0.name(), name.1);
+        let mut diagnostic = checker.error(&rules::LABEL_UNUSED, label.span, message);
+        if checker.profile.model() < Model::V5_0 {
+            diagnostic = diagnostic.warning();
         }
+        checker.push(diagnostic.help("leave the subroutine out"));
     }
-    ends(checker, &routines);
 }
 
 /// The file and number that an operand names.
@@ -57,7 +61,8 @@ fn collect(checker: &mut Checker<'_>) -> Routines {
     let mut routines = Routines::default();
     let program = checker.program;
     for (at, instruction) in program.instructions.iter().enumerate() {
-        if checker.faulty[at] {
+        // A call with a faulty condition still calls.
+        if instruction.broken {
             continue;
         }
         let Some((name, span)) = name_of(instruction) else { continue };
@@ -85,7 +90,7 @@ fn collect(checker: &mut Checker<'_>) -> Routines {
 fn call(checker: &mut Checker<'_>, routines: &Routines, name: Name, at: usize, span: Span) {
     let text = format!("{}{}", name.0.name(), name.1);
     let Some(label) = routines.labels.get(&name) else {
-        if !checker.is_incomplete() {
+        if !checker.incomplete {
             let diagnostic = checker
                 .error(&rules::CALL_TARGET, span, format!("there is no label `{text}`"))
                 .help(format!("add `label {text}` behind the last `ret`"));
@@ -113,7 +118,8 @@ fn ends(checker: &mut Checker<'_>, routines: &Routines) {
     let mut before: Option<&Instruction> = None;
     let mut missing: Vec<(Span, Option<Span>)> = Vec::new();
     for instruction in code {
-        if instruction.flow() == Flow::Label && before.is_none_or(|before| before.op != Op::Ret) {
+        let returns = before.is_some_and(|before| before.op == Op::Ret || before.broken);
+        if instruction.flow() == Flow::Label && !returns {
             missing.push((instruction.mnemonic_span, before.map(|before| before.mnemonic_span)));
         }
         before = Some(instruction);
@@ -129,11 +135,19 @@ fn ends(checker: &mut Checker<'_>, routines: &Routines) {
         }
         checker.push(diagnostic.help("put `ret` in front of the label"));
     }
-    let last = before.filter(|last| last.op != Op::Ret && !routines.labels.is_empty());
-    if let Some(last) = last.filter(|last| last.flow() != Flow::Label || !routines.labels.is_empty()) {
-        let diagnostic = checker
-            .error(&rules::ROUTINE_END, last.mnemonic_span, "the last subroutine does not end with `ret`")
-            .help("add `ret`");
-        checker.push(diagnostic);
+    last_return(checker, before, !routines.labels.is_empty());
+}
+
+/// The last instruction is `ret`. Without subroutines the validator does without one, and the compiler always writes it.
+fn last_return(checker: &mut Checker<'_>, last: Option<&Instruction>, subroutine: bool) {
+    if checker.limits.functions && !subroutine || last.is_some_and(|last| last.op == Op::Ret || last.broken) {
+        return;
     }
+    let span = last.map_or(checker.program.profile_span, |last| last.mnemonic_span);
+    let message = match subroutine {
+        true => "the last subroutine does not end with `ret`",
+        false => "the program does not end with `ret`",
+    };
+    let diagnostic = checker.error(&rules::ROUTINE_END, span, message).help("add `ret` at the end");
+    checker.push(if subroutine { diagnostic } else { diagnostic.warning() });
 }

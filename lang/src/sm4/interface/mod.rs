@@ -14,6 +14,7 @@ use crate::isa::WriteMask;
 use crate::span::Span;
 use reads::Usage;
 pub(crate) use reads::components_read;
+pub(crate) use semantic::TARGET;
 
 /// An input or output that has to have a semantic before a container can hold the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,7 +127,7 @@ impl Builder<'_> {
         let implied = system_value.and_then(|value| semantic::of_system_value(value.value));
         let special = semantic::of_special_register(operand.file);
         if let Some(written) = semantic {
-            let row = implied.or(special).or_else(|| semantic::find(&written.name));
+            let row = implied.or(special).or_else(|| SystemValueSemantic::from_name(&written.name));
             let target = stage == Stage::Pixel && place.output;
             let system_value = row
                 .filter(|_| !target)

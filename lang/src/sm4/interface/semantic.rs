@@ -19,7 +19,7 @@ pub struct SystemValueSemantic {
 }
 
 /// The semantic of a pixel shader's `o#`, with the number of the register as index.
-pub(super) const TARGET: &str = "SV_Target";
+pub(crate) const TARGET: &str = "SV_Target";
 
 const fn row(
     name: &'static str,
@@ -57,6 +57,11 @@ pub const SYSTEM_VALUE_SEMANTICS: &[SystemValueSemantic] = &[
 ];
 
 impl SystemValueSemantic {
+    /// The row with this name, letters in any case as in HLSL.
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        SYSTEM_VALUE_SEMANTICS.iter().find(|row| row.name.eq_ignore_ascii_case(name))
+    }
+
     /// The number that a signature has for it. An input of a vertex shader that the input assembler reads from
     /// memory is an ordinary one whatever its name.
     pub fn in_signature(&self, stage: Stage, output: bool) -> SignatureValue {
@@ -73,9 +78,4 @@ pub(super) fn of_system_value(value: SystemValue) -> Option<&'static SystemValue
 /// The row of a register without a number.
 pub(super) fn of_special_register(file: RegisterFile) -> Option<&'static SystemValueSemantic> {
     SYSTEM_VALUE_SEMANTICS.iter().find(|row| row.register == Some(file))
-}
-
-/// The row with this name, letters in any case as in HLSL.
-pub(super) fn find(name: &str) -> Option<&'static SystemValueSemantic> {
-    SYSTEM_VALUE_SEMANTICS.iter().find(|row| row.name.eq_ignore_ascii_case(name))
 }

@@ -177,9 +177,14 @@ impl Primitive {
             Self::TRIANGLE => Some(3),
             Self::LINE_ADJ => Some(4),
             Self::TRIANGLE_ADJ => Some(6),
-            Self(patch @ 8..=39) => Some(patch as u32 - 7),
+            patch if patch.is_patch() => Some(patch.0 as u32 - 7),
             _ => None,
         }
+    }
+
+    /// It is a patch of so many control points.
+    pub const fn is_patch(self) -> bool {
+        matches!(self.0, 8..=39)
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Parser, checker, encoder, printer and documentation read these rows; a fact about the language stands here once.
 
+mod access;
 mod enumeration;
 mod instruction;
 mod op;
@@ -10,6 +11,7 @@ mod register;
 mod synonym;
 mod table;
 
+pub use access::MemoryAccess;
 pub use enumeration::{
     GlobalFlags, InfoReturn, Interpolation, MinPrecision, Primitive, ResourceDimension, ReturnType,
     SamplerMode, SystemValue, TessellatorDomain, TessellatorOutput, TessellatorPartitioning, Topology,
