@@ -117,7 +117,7 @@ fn the_document_s_two_numbers() {
     let [one] = errors.as_slice() else { panic!("{errors:?}") };
     assert_eq!((one.rule, one.at.as_str()), ("gs-output-scalars", "9"));
     assert_eq!(one.message, "9 vertices of 128 scalars are 1152, 1024 are allowed");
-    assert_eq!(one.help.as_deref(), Some("8 vertices fit: write 8"));
+    assert_eq!(one.help.as_deref(), Some("8 vertices fit: write `8`"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ pub(crate) const CASES: &[&Case] = &[
     &case(
         "instruction-modifier",
         "vs_4_0\ndcl_temps 1\n«add [precise]» r0.x, l(1.5), l(2.0)\nret\n",
-        "vs_5_0\ndcl_temps 1\nadd [precise] r0.x, l(1.5), l(2.0)\nret\n",
+        "vs_5_0\ndcl_globalFlags refactoringAllowed\ndcl_temps 1\nadd [precise] r0.x, l(1.5), l(2.0)\nret\n",
     ),
     &case("instruction-modifier", "ps_5_0\n«sync_g_t»\nret\n", "ps_5_0\nsync_uglobal\nret\n"),
     &case(

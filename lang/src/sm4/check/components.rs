@@ -35,7 +35,7 @@ impl Checker<'_> {
             diagnostic = diagnostic.label(first.span, "declared here");
             if elements.next().is_none() {
                 let all = WriteMask(first.mask.0 | touched.0);
-                diagnostic = diagnostic.help(format!("declare `{name}.{}`", all.letters()));
+                diagnostic = diagnostic.help(format!("write `{name}.{}` there", all.letters()));
             }
         }
         self.push(diagnostic);

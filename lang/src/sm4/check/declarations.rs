@@ -23,6 +23,7 @@ const MOST_BYTES: u32 = 2048;
 pub(super) fn check(checker: &mut Checker<'_>) {
     let mut code: Option<Span> = None;
     let program = checker.program;
+    flags::collect(checker);
     for (at, instruction) in program.instructions.iter().enumerate() {
         if !instruction.op.info().declaration {
             code.get_or_insert(instruction.mnemonic_span);
@@ -85,10 +86,6 @@ impl Checker<'_> {
             self.declared.doubt(operand.file);
         }
         let file = match instruction.op {
-            Op::DclGlobalFlags => {
-                self.declared.flags_unknown = true;
-                return;
-            }
             Op::DclTemps => RegisterFile::Temp,
             Op::DclIndexableTemp => RegisterFile::IndexableTemp,
             Op::DclConstantBuffer => RegisterFile::ConstantBuffer,
@@ -262,7 +259,7 @@ impl Checker<'_> {
         if old && dimension.is_multisampled() && samples.value == 0 {
             let message = "shader model 4.0 has to know the number of samples";
             let diagnostic = self.error(&rules::DECLARATION_RANGE, samples.span, message);
-            self.push(diagnostic.help(format!("write `{dimension}(4)` for four")));
+            self.push(diagnostic.help(format!("say how many, as in `{dimension}(4)`")));
         }
         if old && dimension == D::TEXTURECUBEARRAY {
             let message = "arrays of cube textures exist from shader model 4.1 on";

@@ -12,8 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Everything that declarations say.
 #[derive(Debug, Default)]
 pub(super) struct Declared {
-    pub(super) flags: Option<Spanned<GlobalFlags>>,
-    /// The declaration of global flags cannot be read.
+    /// Global flags, wherever they are declared.
+    pub(super) flags: GlobalFlags,
+    /// Where they are declared.
+    pub(super) flags_span: Option<Span>,
+    /// Some declaration of global flags cannot be read.
     pub(super) flags_unknown: bool,
     pub(super) temps: Option<Spanned<u32>>,
     /// `x#`: registers, components.

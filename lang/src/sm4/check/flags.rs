@@ -2,8 +2,8 @@
 
 use super::declared::Shape;
 use super::{Checker, Missing};
-use crate::sm4::isa::{Feature, GlobalFlags, Model};
-use crate::sm4::program::{Instruction, Spanned};
+use crate::sm4::isa::{Feature, GlobalFlags, Model, Op};
+use crate::sm4::program::{Instruction, Payload, Spanned};
 use crate::sm4::rules;
 use crate::span::Span;
 
@@ -16,13 +16,27 @@ const MODEL_5: [GlobalFlags; 5] = [
     GlobalFlags::ENABLE_11_1_SHADER_EXTENSIONS,
 ];
 
+/// What all declarations of global flags say: what needs a flag may stand in front of it.
+pub(super) fn collect(checker: &mut Checker<'_>) {
+    for instruction in &checker.program.instructions {
+        let declared = &mut checker.declared;
+        match instruction.payload {
+            _ if instruction.op != Op::DclGlobalFlags => {}
+            Payload::GlobalFlags(read) if !instruction.broken => {
+                declared.flags = declared.flags.union(read.value)
+            }
+            _ => declared.flags_unknown = true,
+        }
+    }
+}
+
 pub(super) fn declare(checker: &mut Checker<'_>, instruction: &Instruction, read: Spanned<GlobalFlags>) {
-    let earlier = checker.declared.flags.replace(read);
+    let earlier = checker.declared.flags_span.replace(read.span);
     if let Some(earlier) = earlier {
         let diagnostic = checker
             .error(&rules::DECLARED_TWICE, instruction.mnemonic_span, "the global flags are declared twice")
-            .label(earlier.span, "first declared here")
-            .help("join them: `dcl_globalFlags refactoringAllowed | skipOptimization`");
+            .label(earlier, "first declared here")
+            .help("join them with `|`");
         checker.push(diagnostic);
     }
     let mut needless = MODEL_5.iter().filter(|&&flag| read.value.contains(flag));
@@ -64,7 +78,7 @@ pub(super) fn needs_raw_buffers(checker: &mut Checker<'_>, instruction: &Instruc
 
 /// Reports flags that are not declared, each once. `what` needs them.
 pub(super) fn need(checker: &mut Checker<'_>, flags: GlobalFlags, span: Span, what: &str) {
-    let declared = checker.declared.flags.map(|flags| flags.value).unwrap_or_default();
+    let declared = checker.declared.flags;
     let missing = GlobalFlags(flags.0 & !declared.0);
     let known = missing == GlobalFlags::default() || checker.declared.flags_unknown;
     if known || !checker.is_first(Missing::Flags(missing)) {
@@ -75,10 +89,10 @@ pub(super) fn need(checker: &mut Checker<'_>, flags: GlobalFlags, span: Span, wh
     let message = format!("`{what}` needs the global flag{plural} `{}`", names(missing));
     let declaration = format!("dcl_globalFlags {}", names(declared.union(missing)));
     let mut diagnostic = checker.error(&rules::FEATURE, span, message);
-    diagnostic = match checker.declared.flags {
-        Some(flags) => diagnostic
-            .label(flags.span, "flags are declared here")
-            .help(format!("write `{declaration}` there")),
+    diagnostic = match checker.declared.flags_span {
+        Some(span) => {
+            diagnostic.label(span, "flags are declared here").help(format!("write `{declaration}` there"))
+        }
         None => diagnostic.help(format!("add `{declaration}`")),
     };
     checker.push(diagnostic);

@@ -149,7 +149,7 @@ fn required(checker: &mut Checker<'_>) {
         if !known {
             let message = format!("stream `m{}` has no output topology", stream.value);
             let diagnostic = checker.error(&rules::GS_REQUIRED, stream.span, message);
-            checker.push(diagnostic.help("add `dcl_outputtopology pointlist` behind it"));
+            checker.push(diagnostic.help("put `dcl_outputtopology pointlist` behind it"));
         }
     }
 }
@@ -284,7 +284,7 @@ fn without_streams(checker: &mut Checker<'_>, one: &Instruction) {
     let plain = one.op.mnemonic().trim_end_matches("_stream");
     let message = format!("`{}` needs a declared stream", one.op.mnemonic());
     let diagnostic = checker.error(&rules::GS_STREAM, one.mnemonic_span, message);
-    checker.push(diagnostic.help(format!("declare it with `dcl_stream m0`, or write `{plain}`")));
+    checker.push(diagnostic.help(format!("write `{plain}`, or declare a stream with `dcl_stream m0`")));
 }
 
 fn with_streams(checker: &mut Checker<'_>, one: &Instruction) {

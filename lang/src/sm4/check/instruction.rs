@@ -46,7 +46,7 @@ fn refuse(checker: &mut Checker<'_>, instruction: &Instruction, suffix: &str) {
     let message = format!("`{name}` cannot have `{suffix}`");
     let diagnostic = checker
         .error(&rules::INSTRUCTION_MODIFIER, instruction.mnemonic_span, message)
-        .help(format!("leave out the `{suffix}`"));
+        .help(format!("leave out `{suffix}`"));
     checker.push(diagnostic);
 }
 

@@ -3,7 +3,9 @@
 use super::declared::Shape;
 use super::{Checker, Missing};
 use crate::isa::{Swizzle, WriteMask};
-use crate::sm4::isa::{MemoryAccess, Model, Op, OperandType, RegisterFile, ResourceDimension, SamplerMode, Stage};
+use crate::sm4::isa::{
+    MemoryAccess, Model, Op, OperandType, RegisterFile, ResourceDimension, SamplerMode, Stage,
+};
 use crate::sm4::print::print_operand;
 use crate::sm4::program::{ExtensionKind, Instruction, Operand, OperandModifier, Selection};
 use crate::sm4::rules;
@@ -99,7 +101,9 @@ impl Checker<'_> {
         }
         let access = instruction.op.access();
         let wrong = match operand.file {
-            RegisterFile::Resource => kind == OperandType::Uav || destination || access == MemoryAccess::AnyUav,
+            RegisterFile::Resource => {
+                kind == OperandType::Uav || destination || access == MemoryAccess::AnyUav
+            }
             RegisterFile::Uav => false,
             _ => true,
         };
@@ -233,7 +237,11 @@ impl Checker<'_> {
                 (swizzle != Swizzle::replicate(0)).then_some("a comparison reads component x alone")
             }
             (Selection::Swizzle(_) | Selection::Select(_), _) if !destination => None,
-            (Selection::Mask(mask), MemoryAccess::TypedUav | MemoryAccess::AnyMemory) if mask != WriteMask::NONE => None,
+            (Selection::Mask(mask), MemoryAccess::TypedUav | MemoryAccess::AnyMemory)
+                if mask != WriteMask::NONE =>
+            {
+                None
+            }
             _ => Some("the components that are accessed are missing"),
         };
         if let Some(message) = wrong {
@@ -309,7 +317,7 @@ impl Checker<'_> {
             (format!("`{name}` cannot use a sampler that compares"), "mode_default")
         };
         let diagnostic = self.error(&rules::SAMPLER_MODE, operand.span, message);
-        let help = format!("declare it as `dcl_sampler s{slot}, {mode}`");
+        let help = format!("write `dcl_sampler s{slot}, {mode}` there");
         self.push(diagnostic.label(declared.span, "declared here").help(help));
     }
 

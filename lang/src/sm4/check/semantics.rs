@@ -158,7 +158,8 @@ fn fitting_type(checker: &mut Checker<'_>, semantic: &Semantic, wanted: Componen
     let name = |kind: ComponentType| kind.keyword().unwrap_or_default();
     let message = format!("the type of {} is {}, not {}", semantic.name, name(wanted), name(written));
     let diagnostic = checker.error(&rules::SEMANTIC, semantic.span, message);
-    checker.push(diagnostic.help("leave the type out"));
+    let index = if semantic.index == 0 { String::new() } else { semantic.index.to_string() };
+    checker.push(diagnostic.help(format!("write `{}{index}`", semantic.name)));
     false
 }
 
@@ -177,11 +178,12 @@ fn once(
     });
     if let Some(earlier) = earlier {
         let message = format!("the semantic {}{} is given twice", semantic.name, semantic.index);
-        let next = semantic.index.saturating_add(1);
+        let same = seen.iter().filter(|other| other.name.eq_ignore_ascii_case(&semantic.name));
+        let next = same.map(|other| other.index).max().unwrap_or_default().saturating_add(1);
         let diagnostic = checker
             .error(&rules::SEMANTIC, semantic.span, message)
             .label(earlier.span, "first given here")
-            .help(format!("give it another index, such as `{}{next}`", semantic.name));
+            .help(format!("write `{}{next}`", semantic.name));
         checker.push(diagnostic);
     }
     seen.push(Seen {

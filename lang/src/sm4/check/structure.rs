@@ -20,7 +20,7 @@ pub(super) fn check(checker: &mut Checker<'_>) {
     }
     walk.close_all(checker, program.end);
     checker.usage.nesting = walk.deepest;
-    subroutines::check(checker);
+    subroutines::check(checker, walk.returned);
 }
 
 /// An open block.
@@ -99,6 +99,8 @@ struct Walk {
     /// The way to this place ends with `break`, `continue` or `ret`, possibly inside of an `if`.
     ended: bool,
     deepest: u32,
+    /// Some routine has a `ret` outside of all blocks.
+    returned: bool,
     /// Nesting beyond the limit is reported once for each way down.
     too_deep: bool,
 }
@@ -120,7 +122,10 @@ impl Walk {
             Flow::Break | Flow::Continue => {
                 ended = self.jump(checker, instruction) && matches!(instruction.op, Op::Break | Op::Continue);
             }
-            Flow::Return => ended = instruction.op == Op::Ret,
+            Flow::Return => {
+                ended = instruction.op == Op::Ret;
+                self.returned |= ended && self.frames.is_empty();
+            }
             Flow::Label => self.close_all(checker, span),
             _ => {}
         }
@@ -251,7 +256,7 @@ impl Walk {
             if let Some(open) = self.frames.last() {
                 let (opened, close) = open.kind.names();
                 diagnostic = diagnostic.label(open.span, format!("the open block is this `{opened}`"));
-                diagnostic = diagnostic.help(format!("close it with `{close}`"));
+                diagnostic = diagnostic.help(format!("write `{close}`"));
             }
             checker.push(diagnostic);
             return false;
@@ -379,6 +384,6 @@ fn unclosed(checker: &mut Checker<'_>, frame: &Frame, end: Span, label: &str) {
     let diagnostic = checker
         .error(rule, frame.span, format!("`{name}` is not closed"))
         .label(end, label)
-        .help(format!("add `{close}`"));
+        .help(format!("add `{close}` there"));
     checker.push(diagnostic);
 }

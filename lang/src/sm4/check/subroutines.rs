@@ -21,13 +21,14 @@ struct Label {
     span: Span,
 }
 
-pub(super) fn check(checker: &mut Checker<'_>) {
+/// Checks subroutines and the ends of all routines. Some routine has been seen to return, or none.
+pub(super) fn check(checker: &mut Checker<'_>, returned: bool) {
     let routines = collect(checker);
     for (name, at, span) in &routines.calls {
         call(checker, &routines, *name, *at, *span);
     }
     unused(checker, &routines);
-    ends(checker, &routines);
+    ends(checker, &routines, returned);
 }
 
 fn unused(checker: &mut Checker<'_>, routines: &Routines) {
@@ -93,7 +94,7 @@ fn call(checker: &mut Checker<'_>, routines: &Routines, name: Name, at: usize, s
         if !checker.incomplete {
             let diagnostic = checker
                 .error(&rules::CALL_TARGET, span, format!("there is no label `{text}`"))
-                .help(format!("add `label {text}` behind the last `ret`"));
+                .help(format!("add `label {text}` and `ret` at the end"));
             checker.push(diagnostic);
         }
         return;
@@ -112,7 +113,7 @@ fn call(checker: &mut Checker<'_>, routines: &Routines, name: Name, at: usize, s
 }
 
 /// A routine ends with `ret` in front of the next label, and the last subroutine at the end.
-fn ends(checker: &mut Checker<'_>, routines: &Routines) {
+fn ends(checker: &mut Checker<'_>, routines: &Routines, returned: bool) {
     let program = checker.program;
     let code = program.instructions.iter().filter(|instruction| !instruction.op.info().declaration);
     let mut before: Option<&Instruction> = None;
@@ -133,14 +134,18 @@ fn ends(checker: &mut Checker<'_>, routines: &Routines) {
         if let Some(before) = before {
             diagnostic = diagnostic.label(before, "it ends here");
         }
-        checker.push(diagnostic.help("put `ret` in front of the label"));
+        checker.push(diagnostic.help("put `ret` in front of it"));
     }
-    last_return(checker, before, !routines.labels.is_empty());
+    let subroutine = !routines.labels.is_empty();
+    // Code behind the `ret` of a program without subroutines is reported as such.
+    if subroutine || !returned && !checker.limits.functions {
+        last_return(checker, before, subroutine);
+    }
 }
 
 /// The last instruction is `ret`. Without subroutines the validator does without one, and the compiler always writes it.
 fn last_return(checker: &mut Checker<'_>, last: Option<&Instruction>, subroutine: bool) {
-    if checker.limits.functions && !subroutine || last.is_some_and(|last| last.op == Op::Ret || last.broken) {
+    if last.is_some_and(|last| last.op == Op::Ret || last.broken) {
         return;
     }
     let span = last.map_or(checker.program.profile_span, |last| last.mnemonic_span);
