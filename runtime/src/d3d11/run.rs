@@ -4,7 +4,9 @@ use super::outputs::VertexOutputs;
 use super::{
     Bindings, GeometryInputs, GeometryOutputs, RunError, ShaderCell, SignatureElement, VertexInputs,
 };
-use crate::vm::{Bank, Exhausted, GeometryRun, VertexRun, run_geometry, run_vertices};
+use crate::vm::{
+    Bank, Exhausted, GeometryResult, GeometryRun, Ids, Registers, VertexRun, run_geometry, run_vertices,
+};
 
 /// How a shader runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,19 +39,25 @@ impl Vertex<'_> {
         inputs: &VertexInputs<'_>,
         options: RunOptions,
     ) -> Result<VertexOutputs, RunError> {
+        let (count, vertices) = (inputs.count(), inputs.registers(self.inputs)?);
+        let ids = [inputs.vertex_ids(), inputs.instance_ids()];
+        let registers = self.run_registers(bindings, &vertices, ids, count, options)?;
+        Ok(VertexOutputs::new(count, self.outputs, registers))
+    }
+
+    /// From `v#` of `count` vertices, with the numbers of vertices and instances, to their `o#`.
+    pub(crate) fn run_registers(
+        self,
+        bindings: &Bindings<'_>,
+        inputs: &Registers,
+        [vertex_ids, instance_ids]: [Ids<'_>; 2],
+        count: usize,
+        options: RunOptions,
+    ) -> Result<Registers, RunError> {
         let code = self.cell.code(self.container)?;
-        let budget = options.instruction_budget;
-        let registers = run_vertices(&VertexRun {
-            code,
-            bank: &Bank::of_bindings(bindings),
-            inputs: &inputs.registers(self.inputs)?,
-            vertex_ids: inputs.vertex_ids(),
-            instance_ids: inputs.instance_ids(),
-            count: inputs.count(),
-            budget,
-        })
-        .map_err(|Exhausted(vertex)| RunError::VertexBudget { vertex, budget })?;
-        Ok(VertexOutputs::new(inputs.count(), self.outputs, registers))
+        let (bank, budget) = (Bank::of_bindings(bindings), options.instruction_budget);
+        let run = VertexRun { code, bank: &bank, inputs, vertex_ids, instance_ids, count, budget };
+        run_vertices(&run).map_err(|Exhausted(vertex)| RunError::VertexBudget { vertex, budget })
     }
 }
 
@@ -68,25 +76,34 @@ impl Geometry<'_> {
         inputs: &GeometryInputs<'_>,
         options: RunOptions,
     ) -> Result<GeometryOutputs, RunError> {
-        let code = self.cell.code(self.container)?;
-        let budget = options.instruction_budget;
-        let geometry = code.kernel().geometry.as_ref();
+        let ids = inputs.primitive_ids();
+        let result = self.run_registers(bindings, inputs.vertices(), &inputs.indices(), ids, options)?;
+        let geometry = self.cell.code(self.container)?.kernel().geometry.as_ref();
         let instances = geometry.map_or(1, |geometry| geometry.instances);
-        let result = run_geometry(&GeometryRun {
-            code,
-            bank: &Bank::of_bindings(bindings),
-            vertices: inputs.vertices(),
-            indices: &inputs.indices(),
-            primitive_ids: inputs.primitive_ids(),
-            budget,
-        })
-        .map_err(|Exhausted(invocation)| RunError::InvocationBudget {
-            primitive: invocation / instances.max(1) as usize,
-            instance: (invocation % instances.max(1) as usize) as u32,
-            budget,
-        })?;
         let streams = geometry.into_iter().flat_map(|geometry| &geometry.streams);
         let streams = streams.map(|stream| (u32::from(stream.number), stream.topology));
         Ok(GeometryOutputs::new(result, streams, self.outputs, instances))
+    }
+
+    /// From `v#` of vertices, and those that each primitive takes of them, to the vertices of the streams.
+    pub(crate) fn run_registers(
+        self,
+        bindings: &Bindings<'_>,
+        vertices: &Registers,
+        indices: &[u32],
+        primitive_ids: Ids<'_>,
+        options: RunOptions,
+    ) -> Result<GeometryResult, RunError> {
+        let code = self.cell.code(self.container)?;
+        let (bank, budget) = (Bank::of_bindings(bindings), options.instruction_budget);
+        let run = GeometryRun { code, bank: &bank, vertices, indices, primitive_ids, budget };
+        run_geometry(&run).map_err(|Exhausted(invocation)| {
+            let instances = code.kernel().geometry.as_ref().map_or(1, |geometry| geometry.instances.max(1));
+            RunError::InvocationBudget {
+                primitive: invocation / instances as usize,
+                instance: (invocation % instances as usize) as u32,
+                budget,
+            }
+        })
     }
 }

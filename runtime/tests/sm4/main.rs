@@ -13,4 +13,5 @@ mod memory;
 mod operations;
 mod reference;
 mod resources;
+mod robustness;
 mod text;
