@@ -57,13 +57,26 @@ pub(super) fn relax(kernel: &mut Kernel, registers: usize) {
     }
     let denormals = denormals(kernel, registers);
     for block in [&mut kernel.body].into_iter().chain(&mut kernel.routines) {
-        relax_flushes(block, &denormals, &mut Set::new(registers));
+        relax_flushes(block, &denormals, &mut Set::new(registers), Around { blocks: 0, written: None });
     }
     relax_quiets(kernel, registers);
 }
 
+/// What is around a block.
+#[derive(Clone, Copy)]
+struct Around<'a> {
+    /// Number of blocks.
+    blocks: usize,
+    /// What the innermost of them writes.
+    written: Option<&'a Set>,
+}
+
+/// Blocks inside so many others are not looked through once more: what the block around them writes has to do. A bound
+/// on the work, not on what is right.
+const MAX_LOOKS: usize = 16;
+
 /// `clean` are registers without denormals at this place.
-fn relax_flushes(block: &mut Block, denormals: &Graph, clean: &mut Set) {
+fn relax_flushes(block: &mut Block, denormals: &Graph, clean: &mut Set, around: Around<'_>) {
     for node in block {
         if let Node::Step(step) = node {
             let is_clean = |operand: &Operand| match *operand {
@@ -89,14 +102,18 @@ fn relax_flushes(block: &mut Block, denormals: &Graph, clean: &mut Set) {
             *clean = clean.empty();
         }
         let mut written = clean.empty();
-        collect_writes(node, &mut written);
+        match around.written.filter(|_| around.blocks >= MAX_LOOKS && node.blocks().next().is_some()) {
+            Some(more) => written = more.clone(),
+            None => collect_writes(node, &mut written),
+        }
         // A branch starts with what is there; other blocks can come behind themselves.
         let mut inside = clean.clone();
         clean.subtract(&written);
         if !matches!(node, Node::If { .. }) {
             inside = clean.clone();
         }
-        node.blocks_mut().for_each(|block| relax_flushes(block, denormals, &mut inside.clone()));
+        let around = Around { blocks: around.blocks + 1, written: Some(&written) };
+        node.blocks_mut().for_each(|block| relax_flushes(block, denormals, &mut inside.clone(), around));
     }
 }
 

@@ -86,7 +86,13 @@ struct Walk<'k> {
     /// Registers that are wanted after some call of the routine.
     routine_live: Vec<Set>,
     removed: bool,
+    /// Loops around the node at hand.
+    loops: usize,
 }
+
+/// Loops inside so many others are not looked through once more: what the loop around them reads has to do. A bound on
+/// the work, not on what is right.
+const MAX_LOOKS: usize = 16;
 
 /// Removes nodes whose results nobody wants. Gives what is wanted at the start, and whether anything was removed.
 pub(super) fn remove_dead(kernel: &mut Kernel, registers: usize) -> (Set, bool) {
@@ -105,7 +111,7 @@ fn walk(kernel: &mut Kernel, registers: usize, want: Want) -> (Set, bool) {
         kernel.outputs.iter().for_each(|port| finish.add(port.reg));
     }
     let routine_live = vec![Set::new(registers); kernel.routines.len()];
-    let mut walk = Walk { hidden: &hidden, routine_live, removed: false };
+    let mut walk = Walk { hidden: &hidden, routine_live, removed: false, loops: 0 };
     let mut live = finish.clone();
     walk.block(&mut kernel.body, &mut live, Exits { leave: None, again: None, finish: &finish });
     let forward = calls_lead_forward(kernel);
@@ -295,9 +301,14 @@ impl Walk<'_> {
     /// search for a fixed point. `may_skip`: the loop can end without a break, or before its first iteration.
     fn repeat(&mut self, body: &mut Block, live: &mut Set, exits: Exits<'_>, may_skip: bool) {
         let after = live.clone();
-        self.hidden.collect(body, Some(exits.finish), live);
+        match exits.again.filter(|_| self.loops >= MAX_LOOKS) {
+            Some(around) => live.unite(around),
+            None => self.hidden.collect(body, Some(exits.finish), live),
+        }
         let again = live.clone();
+        self.loops += 1;
         self.block(body, live, Exits { leave: Some(&after), again: Some(&again), ..exits });
+        self.loops -= 1;
         if may_skip {
             live.unite(&after);
         }

@@ -60,6 +60,7 @@
 //! | `frc` | stays below 1 |
 //! | `ftoi`, `ftou` | clamp, and give 0 for NaN |
 //! | `f32tof16` | rounds towards 0 |
+//! | minimum precision | everything is computed with 32 bits |
 //! | `udiv` by 0 | all ones, quotient and remainder |
 //!
 //! # Registers and flow
