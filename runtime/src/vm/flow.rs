@@ -20,6 +20,9 @@ struct Frame {
     /// [`Flow::partial`] and [`Flow::left`] from before.
     partial: bool,
     left: bool,
+    /// There were lanes in [`Flow::continued`] and [`Flow::returned`] before, which are saved.
+    continued: bool,
+    returned: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +31,7 @@ enum FrameKind {
     Agreed,
     /// An if that lanes differ in. Saved: those that came, those for else.
     Divided,
-    /// Saved: active, alive and continued ones.
+    /// Saved: continued ones, if there were any; active and alive ones.
     Loop {
         /// Number of the first item of the body.
         body: usize,
@@ -39,7 +42,7 @@ enum FrameKind {
     },
     /// Saved: active ones, alive ones, the case of each.
     Switch,
-    /// Saved: active, alive, continued and returned ones.
+    /// Saved: returned and continued ones, if there were any; active and alive ones.
     Call {
         /// Number of the item behind the call.
         back: usize,
@@ -85,6 +88,7 @@ pub(super) struct Flow {
 /// A mask that is empty most of the time.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
+    /// The mask, if there is anybody; else what is left of an old one.
     lanes: Lanes,
     any: bool,
 }
@@ -93,8 +97,20 @@ const NOBODY: Waiting = Waiting { lanes: Lanes::splat(0), any: false };
 
 impl Waiting {
     fn add(&mut self, lanes: &Lanes) {
-        self.lanes = lanes::or(&self.lanes, lanes);
+        self.lanes = if self.any { lanes::or(&self.lanes, lanes) } else { *lanes };
         self.any = true;
+    }
+
+    /// Empties the mask; gives what was in it, if anything was.
+    fn take(&mut self) -> Option<Lanes> {
+        std::mem::take(&mut self.any).then_some(self.lanes)
+    }
+
+    fn put(&mut self, lanes: Option<Lanes>) {
+        self.any = lanes.is_some();
+        if let Some(lanes) = lanes {
+            self.lanes = lanes;
+        }
     }
 }
 
@@ -117,10 +133,17 @@ impl Flow {
 
     /// The first `count` lanes are at the start of the program.
     pub(super) fn begin(&mut self, count: usize) {
-        let (frames, saved) = (std::mem::take(&mut self.frames), std::mem::take(&mut self.saved));
-        *self = Self { active: Lanes::first(count), frames, saved, ..Self::new() };
+        self.active = Lanes::first(count);
+        self.alive = Lanes::splat(u32::MAX);
+        self.partial = false;
+        self.left = false;
+        for waiting in [&mut self.continued, &mut self.returned, &mut self.finished] {
+            waiting.any = false;
+        }
+        self.counter = 0;
         self.frames.clear();
         self.saved.clear();
+        self.calls = 0;
     }
 
     /// The mask that writes go by, where there is need of one.
@@ -130,6 +153,7 @@ impl Flow {
     }
 
     /// The next item: `at`, or the end of the innermost block if nobody is left for the rest of it.
+    #[inline(always)]
     fn go(&self, at: usize) -> usize {
         if !self.left || self.active.any() {
             return at;
@@ -138,7 +162,19 @@ impl Flow {
     }
 
     fn push(&mut self, kind: FrameKind, end: usize) {
-        self.frames.push(Frame { kind, end, partial: self.partial, left: self.left });
+        let (partial, left) = (self.partial, self.left);
+        self.frames.push(Frame { kind, end, partial, left, continued: false, returned: false });
+    }
+
+    /// Opens a block that lanes leave early. Those that wait where they cannot get to from inside are put away.
+    fn enter(&mut self, kind: FrameKind, end: usize, returned: Option<Lanes>) {
+        let continued = self.continued.take();
+        self.saved.extend(returned.into_iter().chain(continued).chain([self.active, self.alive]));
+        let (partial, left) = (self.partial, self.left);
+        let (continued, returned) = (continued.is_some(), returned.is_some());
+        self.frames.push(Frame { kind, end, partial, left, continued, returned });
+        self.alive = self.active;
+        self.left = false;
     }
 
     fn pop_mask(&mut self) -> Lanes {
@@ -146,13 +182,15 @@ impl Flow {
     }
 
     /// Takes lanes out of the block that they leave.
+    #[inline(always)]
     pub(super) fn leave(&mut self, leaving: &Lanes, exit: Exit) {
         if !leaving.any() {
             return;
         }
-        let staying = lanes::not(leaving);
-        self.active = lanes::and(&self.active, &staying);
-        self.alive = lanes::and(&self.alive, &staying);
+        for ((active, alive), leaving) in self.active.0.iter_mut().zip(&mut self.alive.0).zip(&leaving.0) {
+            *active &= !leaving;
+            *alive &= !leaving;
+        }
         self.partial = true;
         self.left = true;
         match exit {
@@ -169,20 +207,19 @@ impl Flow {
         self.active = self.pop_mask();
         self.partial = frame.partial;
         self.left = frame.left;
-        for waiting in [self.finished, self.returned] {
-            self.without(&waiting);
+        if self.finished.any {
+            self.without(&self.finished.lanes.clone());
         }
-        if with_continued {
-            let continued = self.continued;
-            self.without(&continued);
+        if self.returned.any {
+            self.without(&self.returned.lanes.clone());
+        }
+        if with_continued && self.continued.any {
+            self.without(&self.continued.lanes.clone());
         }
     }
 
-    fn without(&mut self, waiting: &Waiting) {
-        if !waiting.any {
-            return;
-        }
-        let staying = lanes::not(&waiting.lanes);
+    fn without(&mut self, waiting: &Lanes) {
+        let staying = lanes::not(waiting);
         let active = lanes::and(&self.active, &staying);
         if active != self.active {
             self.active = active;
@@ -241,19 +278,15 @@ impl Flow {
 
     fn begin_loop(&mut self, at: usize, end: usize, more: Option<u32>, counter: Option<(i32, i32)>) -> usize {
         let counter = counter.map(|(start, step)| (std::mem::replace(&mut self.counter, start), step));
-        self.saved.extend([self.continued.lanes, self.active, self.alive]);
-        self.push(FrameKind::Loop { body: at + 1, more, counter }, end);
-        self.continued = NOBODY;
-        self.alive = self.active;
-        self.left = false;
+        self.enter(FrameKind::Loop { body: at + 1, more, counter }, end, None);
         at + 1
     }
 
     /// An iteration is at its end.
+    #[inline(always)]
     fn end_loop(&mut self, at: usize) -> usize {
-        if self.continued.any {
-            self.alive = lanes::or(&self.alive, &self.continued.lanes);
-            self.continued = NOBODY;
+        if let Some(continued) = self.continued.take() {
+            self.alive = lanes::or(&self.alive, &continued);
             self.active = self.alive;
             self.regain();
         } else if self.left {
@@ -277,8 +310,7 @@ impl Flow {
         let frame = *frame;
         self.frames.pop();
         self.restore(&frame, false);
-        let lanes = self.pop_mask();
-        self.continued = Waiting { lanes, any: lanes.any() };
+        self.restore_continued(&frame);
         self.go(at + 1)
     }
 
@@ -326,12 +358,8 @@ impl Flow {
             return at + 1;
         }
         self.calls += 1;
-        self.saved.extend([self.returned.lanes, self.continued.lanes, self.active, self.alive]);
-        self.push(FrameKind::Call { back: at + 1 }, routine.end);
-        self.returned = NOBODY;
-        self.continued = NOBODY;
-        self.alive = self.active;
-        self.left = false;
+        let returned = self.returned.take();
+        self.enter(FrameKind::Call { back: at + 1 }, routine.end, returned);
         routine.first
     }
 
@@ -339,17 +367,22 @@ impl Flow {
         let Some(frame) = self.frames.pop() else { return at + 1 };
         let FrameKind::Call { back } = frame.kind else { return at + 1 };
         self.calls = self.calls.saturating_sub(1);
-        self.returned = NOBODY;
+        self.returned.take();
         self.restore(&frame, false);
-        let (continued, returned) = (self.pop_mask(), self.pop_mask());
-        self.continued = Waiting { lanes: continued, any: continued.any() };
-        self.returned = Waiting { lanes: returned, any: returned.any() };
+        self.restore_continued(&frame);
+        let returned = frame.returned.then(|| self.pop_mask());
+        self.returned.put(returned);
         self.go(back)
+    }
+
+    fn restore_continued(&mut self, frame: &Frame) {
+        let continued = frame.continued.then(|| self.pop_mask());
+        self.continued.put(continued);
     }
 }
 
 impl Machine<'_> {
-    /// Executes an item that changes the flow of control; gives the number of the next one.
+    /// Executes an item; gives the number of the next one.
     pub(super) fn control(&mut self, item: &Item, at: usize) -> usize {
         match *item {
             Item::IfUniform { test, negated, turn, end } => {
@@ -393,7 +426,10 @@ impl Machine<'_> {
                 routine.map_or(at + 1, |routine| self.flow.call(at, routine))
             }
             Item::EndRoutine => self.flow.end_routine(at),
-            _ => at + 1,
+            _ => {
+                self.item(item);
+                at + 1
+            }
         }
     }
 
@@ -405,10 +441,12 @@ impl Machine<'_> {
     }
 
     /// The active lanes where a condition holds.
+    #[inline(always)]
     fn holds(&self, condition: Option<u16>) -> Lanes {
         condition.map_or(self.flow.active, |slot| lanes::and(&self.flow.active, &self.read(slot)))
     }
 
+    #[inline(always)]
     fn exit(&mut self, condition: Option<u16>, exit: Exit, at: usize) -> usize {
         let leaving = self.holds(condition);
         self.flow.leave(&leaving, exit);

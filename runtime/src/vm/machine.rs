@@ -91,7 +91,7 @@ impl<'c> Machine<'c> {
                     at + 1
                 }
                 Item::End => break,
-                _ => self.item(item, at),
+                _ => self.control(item, at),
             };
         }
         Ok(())
@@ -105,8 +105,8 @@ impl<'c> Machine<'c> {
         self.file.get(usize::from(slot)).copied().unwrap_or(Lanes::splat(0))
     }
 
-    /// Executes an item; gives the number of the next one.
-    fn item(&mut self, item: &Item, at: usize) -> usize {
+    /// Executes an item that leaves the flow of control alone.
+    pub(super) fn item(&mut self, item: &Item) {
         match item {
             Item::Gather { destinations, index, base } => self.gather(destinations, *index, *base),
             Item::ConstantAtLoop { destination, base, component } => {
@@ -130,9 +130,8 @@ impl<'c> Machine<'c> {
             Item::StoreOutput { register, component, value } => {
                 self.store_output(*register, *component, *value);
             }
-            _ => return self.control(item, at),
+            _ => {}
         }
-        at + 1
     }
 
     fn gather(&mut self, destinations: &[Option<u16>; 4], index: u16, base: u32) {
