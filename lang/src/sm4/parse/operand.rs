@@ -212,11 +212,15 @@ impl Parser<'_> {
             operand.selection = default_selection(operand.file, role);
             return Ok(());
         }
+        let writes = !matches!(role, Role::Source(_));
         let Some((token, letters)) = self.peek_ident() else {
+            // As in front of the next instruction, where a point without letters is a mistake.
+            if !writes && self.cursor.peek().is_none() {
+                return self.expect_token("components").map(drop);
+            }
             operand.selection = Selection::Mask(WriteMask::NONE);
             return Ok(());
         };
-        let writes = !matches!(role, Role::Source(_));
         let found = if writes {
             WriteMask::from_letters(letters).map(Selection::Mask)
         } else {
