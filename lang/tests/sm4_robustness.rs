@@ -7,6 +7,7 @@ mod sm4;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use shader_asm_lang::preprocess::tokenize_text;
+use shader_asm_lang::sm4::check::{Limits, check_for};
 use shader_asm_lang::sm4::isa::{INSTRUCTIONS, Profile};
 use shader_asm_lang::sm4::print::{Style, print};
 use shader_asm_lang::sm4::program::{Instruction, Operand, Payload, Program};
@@ -86,12 +87,31 @@ fn holds_together(words: &[u32]) -> Result<(), TestCaseError> {
                 let text = print(&program, style);
                 prop_assert!(text.len() <= TEXT_PER_WORD * words.len(), "text of {} bytes", text.len());
             }
+            is_judged(&program, words.len())?;
             reads_back(&program, &words[..words.len() - program.trailing.len()])?;
         }
         Err(error) => {
             prop_assert!(error.offset as usize <= words.len());
             prop_assert!(!error.to_string().is_empty());
         }
+    }
+    Ok(())
+}
+
+/// Whatever stage the program is said to be for, there is a verdict, with findings in order and inside of the words.
+fn is_judged(program: &Program, words: usize) -> Result<(), TestCaseError> {
+    let stages = [Profile::Vs5_0, Profile::Gs5_0, Profile::Ps4_0, program.profile];
+    for (profile, limits) in
+        stages.into_iter().zip([Limits::default(), Limits::validator()].into_iter().cycle())
+    {
+        let checked = check_for(program, profile, &limits);
+        let mut last = 0;
+        for found in &checked.diagnostics {
+            prop_assert!(last <= found.span.start && found.span.start <= found.span.end);
+            prop_assert!(found.span.end as usize <= words, "{:?} of {words}", found.span);
+            last = found.span.start;
+        }
+        prop_assert!(checked.usage.instructions as usize <= program.instructions.len());
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Declarations.
 
-use crate::case::{Case, case};
+use crate::case::{Case, case, warning};
 
 pub(crate) const CASES: &[&Case] = &[
     &case("declaration-order", "vs_4_0\nnop\n«dcl_temps» 1\nret\n", "vs_4_0\ndcl_temps 1\nnop\nret\n"),
@@ -196,4 +196,131 @@ pub(crate) const CASES: &[&Case] = &[
         "ps_5_0\ndcl_input_ps_siv linear noperspective centroid v0.xyzw, position\ndcl_output oDepthLE\nret\n",
     ),
     &case("operand-file", "ps_4_0\ndcl_output «oMask»\nret\n", "ps_4_1\ndcl_output oMask\nret\n"),
+    &case("declaration-range", "ps_5_0\ndcl_sampler «s[r0.x]»\nret\n", "ps_5_0\ndcl_sampler s0\nret\n"),
+    &case(
+        "declaration-range",
+        "ps_4_0\ndcl_resource_texture2dms(«0») (float,float,float,float) t0\nret\n",
+        "ps_4_0\ndcl_resource_texture2dms(4) (float,float,float,float) t0\nret\n",
+    ),
+    &case(
+        "declaration-range",
+        "ps_5_0\ndcl_resource_structured t0, «6»\nret\n",
+        "ps_5_0\ndcl_resource_structured t0, 8\nret\n",
+    ),
+    &case(
+        "declaration-range",
+        "vs_4_0\ndcl_indexableTemp «x4096»[1], 4\nret\n",
+        "vs_4_0\ndcl_indexableTemp x4095[1], 4\nret\n",
+    ),
+    &case(
+        "declaration-range",
+        "gs_4_0\ndcl_input «v0.x»\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+        "gs_4_0\ndcl_input v[1][0].x\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case("declaration-range", "vs_4_0\ndcl_input «v[3][0].x»\nret\n", "vs_4_0\ndcl_input v0.x\nret\n"),
+    &case("declaration-range", "vs_4_0\ndcl_input «o0.x»\nret\n", "vs_4_0\ndcl_output o0.x\nret\n"),
+    &case("declaration-range", "ps_5_0\ndcl_input «oDepth»\nret\n", "ps_5_0\ndcl_output oDepth\nret\n"),
+    &case(
+        "declared-twice",
+        "vs_4_0\ndcl_constantbuffer cb0[1], immediateIndexed\ndcl_constantbuffer «cb0[2]», immediateIndexed\nret\n",
+        "vs_4_0\ndcl_constantbuffer cb0[1], immediateIndexed\ndcl_constantbuffer cb1[2], immediateIndexed\nret\n",
+    ),
+    &warning(
+        "declared-twice",
+        "vs_4_0\ndcl_indexableTemp x0[1], 4\ndcl_indexableTemp «x0»[2], 4\nret\n",
+        "vs_4_0\ndcl_indexableTemp x0[1], 4\ndcl_indexableTemp x1[2], 4\nret\n",
+    ),
+    &case(
+        "declared-twice",
+        "vs_4_0\ndcl_input v0.x\ndcl_input v1.x\ndcl_indexrange v0.x 2\ndcl_indexrange «v1.x» 1\nret\n",
+        "vs_4_0\ndcl_input v0.x\ndcl_input v1.x\ndcl_indexrange v0.x 1\ndcl_indexrange v1.x 1\nret\n",
+    ),
+    &case("index-range", "vs_4_0\ndcl_temps 2\ndcl_indexrange «r0.x» 2\nret\n", "vs_4_0\ndcl_temps 2\nret\n"),
+    &case(
+        "index-range",
+        "ps_4_0\ndcl_output o0.x\ndcl_output o1.x\ndcl_indexrange «o0.x» 2\nret\n",
+        "vs_4_0\ndcl_output o0.x\ndcl_output o1.x\ndcl_indexrange o0.x 2\nret\n",
+    ),
+    &case(
+        "index-range",
+        "vs_4_0\ndcl_input v0.x\ndcl_indexrange v0.x «0»\nret\n",
+        "vs_4_0\ndcl_input v0.x\ndcl_indexrange v0.x 1\nret\n",
+    ),
+    &case(
+        "index-range",
+        "vs_4_0\ndcl_input v0.x\ndcl_indexrange «v0.xy» 1\nret\n",
+        "vs_4_0\ndcl_input v0.xy\ndcl_indexrange v0.xy 1\nret\n",
+    ),
+    &case(
+        "interpolation",
+        "ps_4_0\n«dcl_input» v0.xyzw\nret\n",
+        "ps_4_0\ndcl_input_ps linear v0.xyzw\nret\n",
+    ),
+    &case(
+        "interpolation",
+        "ps_4_0\n«dcl_input_ps_siv» v0.xyzw, position\nret\n",
+        "ps_4_0\ndcl_input_ps_siv linear noperspective v0.xyzw, position\nret\n",
+    ),
+    &case(
+        "interpolation",
+        "ps_4_0\ndcl_input_ps «linear» v0.x : NUMBER(uint)\nret\n",
+        "ps_4_0\ndcl_input_ps constant v0.x : NUMBER(uint)\nret\n",
+    ),
+    &case(
+        "interpolation",
+        "ps_4_0\ndcl_input_ps_siv «linear» v0.x, rendertarget_array_index\nret\n",
+        "ps_4_0\ndcl_input_ps_siv constant v0.x, rendertarget_array_index\nret\n",
+    ),
+    &case(
+        "semantic",
+        "vs_4_0\ndcl_input v0.xy : A\ndcl_input v0.zw : «A»\nret\n",
+        "vs_4_0\ndcl_input v0.xy : A\ndcl_input v0.zw : A1\nret\n",
+    ),
+    &case(
+        "semantic",
+        "ps_4_0\ndcl_output o1.xyzw : «SV_Target»\nret\n",
+        "ps_4_0\ndcl_output o1.xyzw : SV_Target1\nret\n",
+    ),
+    &case(
+        "semantic",
+        "vs_4_0\ndcl_output o0.xyzw : «SV_Target»\nret\n",
+        "vs_4_0\ndcl_output o0.xyzw : COLOR\nret\n",
+    ),
+    &case(
+        "semantic",
+        "vs_4_0\ndcl_output o0.xyzw : «SV_Position»\nret\n",
+        "vs_4_0\ndcl_input v0.xyzw : SV_Position\ndcl_output_siv o0.xyzw, position : SV_Position\nret\n",
+    ),
+    &case(
+        "semantic",
+        "vs_4_0\ndcl_input v2.xy : «SV_VertexID»\nret\n",
+        "vs_4_0\ndcl_output o0.x : SV_InstanceID\nret\n",
+    ),
+    &case(
+        "semantic",
+        "ps_4_0\ndcl_input_ps_siv linear noperspective v0.xyzw, position\ndcl_input_ps linear v1.xyzw : «SV_ClipDistance»\nret\n",
+        "ps_4_0\ndcl_input_ps_siv linear noperspective v0.xyzw, position\ndcl_input_ps_siv linear v1.xyzw, clip_distance\nret\n",
+    ),
+    &case(
+        "semantic",
+        "vs_4_0\ndcl_output o0.x : «SV_PrimitiveID»\nret\n",
+        "vs_4_0\ndcl_output o0.x : PRIMITIVE\nret\n",
+    ),
+    &case(
+        "feature-flag",
+        "vs_5_0\ndcl_temps 1\n«add [precise]» r0.x, l(1.5), l(2.0)\nret\n",
+        "vs_5_0\ndcl_globalFlags refactoringAllowed\ndcl_temps 1\nadd [precise] r0.x, l(1.5), l(2.0)\nret\n",
+    ),
+    &case(
+        "feature-flag",
+        "vs_5_0\ndcl_globalFlags enableDoublePrecisionFloatOps\ndcl_temps 2\nmov r0, l(0,0,0,0)\n\
+         «ddiv» r1.xy, r0.xyxy, r0.xyxy\nret\n",
+        "vs_5_0\ndcl_globalFlags enableDoublePrecisionFloatOps | enable11_1DoubleExtensions\ndcl_temps 2\n\
+         mov r0, l(0,0,0,0)\nddiv r1.xy, r0.xyxy, r0.xyxy\nret\n",
+    ),
+    &case(
+        "feature-flag",
+        "vs_5_0\ndcl_output «o0.x» {min16f}\nret\n",
+        "vs_5_0\ndcl_globalFlags enableMinimumPrecision\ndcl_output o0.x {min16f}\nret\n",
+    ),
 ];

@@ -105,6 +105,38 @@ pub(crate) const CASES: &[&Case] = &[
         "vs_4_0\ncall label0\nret\nlabel label0\n«nop»\n",
         "vs_4_0\ncall label0\nret\nlabel label0\nnop\nret\n",
     ),
+    &case(
+        "unreachable",
+        "vs_4_0\nloop\nif_nz l(1)\ncontinue\n«nop»\nendif\nbreak\nendloop\nret\n",
+        "vs_4_0\nloop\nif_nz l(1)\nnop\ncontinue\nendif\nbreak\nendloop\nret\n",
+    ),
+    &case(
+        "else-place",
+        "vs_4_0\nif_nz l(1)\nloop\n«else»\nbreak\nendloop\nendif\nret\n",
+        "vs_4_0\nif_nz l(1)\nloop\nbreak\nendloop\nelse\nendif\nret\n",
+    ),
+    &case(
+        "jump-place",
+        "vs_4_0\n«continuec_nz» l(1)\nret\n",
+        "vs_4_0\nloop\ncontinuec_nz l(1)\nbreak\nendloop\nret\n",
+    ),
+    &case(
+        "jump-place",
+        "vs_4_0\nloop\ncall label0\nbreak\nendloop\nret\nlabel label0\n«break»\nret\n",
+        "vs_4_0\nloop\ncall label0\nbreak\nendloop\nret\nlabel label0\nloop\nbreak\nendloop\nret\n",
+    ),
+    &warning(
+        "case-falls-through",
+        "vs_4_0\nswitch l(1)\ncase l(1)\nnop\n«endswitch»\nret\n",
+        "vs_4_0\nswitch l(1)\ncase l(1)\nnop\nbreak\ncase l(2)\nendswitch\nret\n",
+    ),
+    &warning("routine-end", "vs_4_0\n«nop»\n", "vs_4_0\nnop\nret\n"),
+    &warning("routine-end", "«vs_4_0»\n", "vs_4_0\nret\n"),
+    &case(
+        "block-unclosed",
+        "vs_4_0\ncall label0\nret\nlabel label0\n«if_nz» l(1)\nret\nlabel label1\nret\n",
+        "vs_4_0\ncall label0\nret\nlabel label0\nif_nz l(1)\nendif\nret\nlabel label1\nret\n",
+    ),
 ];
 
 /// Blocks of one kind around each other.

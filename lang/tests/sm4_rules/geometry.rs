@@ -100,6 +100,92 @@ pub(crate) const CASES: &[&Case] = &[
         "gs_4_0\ndcl_input v[3][0].xyzw\ndcl_temps 1\ndcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\n\
          mov r0, v[2][0]\nret\n",
     ),
+    &case(
+        "gs-input-vertices",
+        "gs_4_1\ndcl_input v[5][0].x\ndcl_inputprimitive «patch5»\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+        "gs_5_0\ndcl_input v[5][0].x\ndcl_inputprimitive patch5\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "gs-input-vertices",
+        "gs_4_0\ndcl_inputprimitive «undefined»\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+        "gs_4_0\ndcl_inputprimitive lineadj\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "gs-declarations",
+        "«gs_4_0»\ndcl_inputprimitive point\ndcl_maxout 1\nret\n",
+        "gs_4_0\ndcl_inputprimitive point\ndcl_outputtopology trianglestrip\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "gs-declarations",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_stream «m1»\ndcl_maxout 1\nret\n",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_stream m1\n\
+         dcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "declared-twice",
+        "gs_4_0\ndcl_inputprimitive point\ndcl_outputtopology pointlist\n«dcl_outputtopology» linestrip\ndcl_maxout 1\nret\n",
+        "gs_4_0\ndcl_inputprimitive point\ndcl_outputtopology linestrip\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "declared-twice",
+        "gs_4_0\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_maxout 1\n«dcl_maxout» 2\nret\n",
+        "gs_4_0\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_maxout 2\nret\n",
+    ),
+    &case(
+        "declared-twice",
+        "gs_5_0\ndcl_gsinstances 2\n«dcl_gsinstances» 3\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\n\
+         dcl_maxout 1\nret\n",
+        "gs_5_0\ndcl_gsinstances 3\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "declared-twice",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_stream «m0»\ndcl_maxout 1\nret\n",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "gs-stream",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_stream «m0»\ndcl_outputtopology pointlist\n\
+         dcl_maxout 1\nret\n",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "gs-stream",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_maxout 1\n«emit_stream» m0\nret\n",
+        "gs_5_0\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_maxout 1\nemit\nret\n",
+    ),
+    &warning(
+        "operand-file",
+        "gs_4_0\ndcl_input «vGSInstanceID»\ndcl_inputprimitive point\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+        "gs_5_0\ndcl_input vGSInstanceID\ndcl_inputprimitive point\ndcl_stream m0\ndcl_outputtopology pointlist\ndcl_maxout 1\nret\n",
+    ),
+    &case(
+        "relative-index",
+        "gs_4_0\ndcl_input v[3][0].x\ndcl_temps 1\ndcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\n\
+         mov r0.x, «v0.x»\nret\n",
+        "gs_4_0\ndcl_input v[3][0].x\ndcl_temps 1\ndcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\n\
+         mov r0.x, l(0)\nmov r0.x, v[r0.x + 1][0].x\nret\n",
+    ),
+    &case(
+        "relative-index",
+        "gs_4_0\ndcl_input v[3][0].x\ndcl_input v[3][1].x\ndcl_temps 1\ndcl_inputprimitive triangle\n\
+         dcl_outputtopology pointlist\ndcl_maxout 1\nmov r0.x, l(0)\nmov r0.x, v[0]«[r0.x]».x\nret\n",
+        "gs_4_0\ndcl_input v[3][0].x\ndcl_input v[3][1].x\ndcl_indexrange v[3][0].x 2\ndcl_temps 1\n\
+         dcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\nmov r0.x, l(0)\nmov r0.x, v[0][r0.x].x\nret\n",
+    ),
+    &case(
+        "register-undeclared",
+        "gs_4_0\ndcl_temps 1\ndcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\n\
+         mov r0.x, «v[0][2].x»\nret\n",
+        "gs_4_0\ndcl_input v[3][2].x\ndcl_temps 1\ndcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\n\
+         mov r0.x, v[0][2].x\nret\n",
+    ),
+    &case(
+        "register-undeclared",
+        "gs_4_0\ndcl_temps 1\ndcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\n\
+         mov r0.x, «vPrim»\nret\n",
+        "gs_4_0\ndcl_input vPrim\ndcl_temps 1\ndcl_inputprimitive triangle\ndcl_outputtopology pointlist\ndcl_maxout 1\n\
+         mov r0.x, vPrim\nret\n",
+    ),
 ];
 
 /// A geometry shader with so many output registers of four scalars and so many vertices.

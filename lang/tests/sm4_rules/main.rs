@@ -8,17 +8,20 @@ mod case;
 mod declarations;
 mod flow;
 mod geometry;
+mod long;
+mod memory;
 mod operands;
 mod refused;
 mod syntax;
 mod wording;
+mod words;
 
 use case::Case;
 use shader_asm_lang::sm4::rules::RULES;
 use std::collections::BTreeSet;
 
 fn all() -> Vec<&'static Case> {
-    [syntax::CASES, declarations::CASES, operands::CASES, flow::CASES, geometry::CASES]
+    [syntax::CASES, declarations::CASES, operands::CASES, memory::CASES, flow::CASES, geometry::CASES]
         .concat()
         .into_iter()
         .collect()
@@ -36,7 +39,7 @@ fn help_that_can_be_applied_cures() {
     for case in all() {
         applied += usize::from(case.apply_help());
     }
-    assert!(applied >= 59, "{applied}");
+    assert!(applied >= 102, "{applied}");
 }
 
 #[test]
@@ -54,7 +57,14 @@ fn every_rule_has_a_case() {
 
 #[test]
 fn other_stages_are_refused_as_a_whole() {
-    let (errors, _) = case::findings("cs_5_0\ndcl_thread_group 1, 1, 1\nret\n");
-    let rules: Vec<_> = errors.iter().map(|found| found.rule).collect();
-    assert_eq!(rules, ["stage-unchecked"]);
+    for (profile, text) in [
+        ("cs_5_0", "cs_5_0\ndcl_thread_group 1, 1, 1\nmov r9, r8\nret\n"),
+        ("hs_5_0", "hs_5_0\nhs_decls\nret\n"),
+        ("ds_5_0", "ds_5_0\nret\n"),
+        ("lib_4_1", "lib_4_1\nret\n"),
+    ] {
+        let (errors, _) = case::findings(text);
+        let found: Vec<_> = errors.iter().map(|found| (found.rule, found.at.as_str())).collect();
+        assert_eq!(found, [("stage-unchecked", profile)]);
+    }
 }

@@ -185,4 +185,106 @@ pub(crate) const CASES: &[&Case] = &[
         "ps_4_0\ndcl_input_ps linear v0.x\ndcl_temps 1\nif_nz v0.x\n«deriv_rtx» r0.x, v0.x\nendif\nret\n",
         "ps_4_0\ndcl_input_ps linear v0.x\ndcl_temps 1\nderiv_rtx r0.x, v0.x\nif_nz v0.x\nendif\nret\n",
     ),
+    &warning(
+        "operand-file",
+        "vs_4_0\ndcl_temps 1\nmov r0.x, l(0)\nsincos r0.xy, «r0.y», r0.x\nret\n",
+        "vs_4_0\ndcl_temps 1\nmov r0.x, l(0)\nsincos r0.x, r0.y, r0.x\nret\n",
+    ),
+    &case("operand-file", "vs_4_0\nmov «l(1)», l(1)\nret\n", "vs_4_0\ndcl_temps 1\nmov r0, l(1)\nret\n"),
+    &case(
+        "operand-file",
+        "vs_4_0\ndcl_temps 1\nmov r0, «s0»\nret\n",
+        "vs_4_0\ndcl_temps 1\nmov r0, l(1)\nret\n",
+    ),
+    &case(
+        "operand-file",
+        "ps_5_0\ndcl_temps 1\nmov r0, l(0)\neval_centroid r0, «r0»\nret\n",
+        "ps_5_0\ndcl_input_ps linear v0.xyzw\ndcl_temps 1\neval_centroid r0, v0\nret\n",
+    ),
+    &case(
+        "operand-components",
+        "vs_4_0\ndcl_temps 1\nmov r0.x, l(1)\nif_nz «l(1, 2, 3, 4)»\nendif\nret\n",
+        "vs_4_0\ndcl_temps 1\nmov r0.x, l(1)\nif_nz l(1)\nendif\nret\n",
+    ),
+    &case(
+        "operand-components",
+        "vs_5_0\ndcl_globalFlags enableDoublePrecisionFloatOps\ndcl_temps 2\nmov r0, l(0,0,0,0)\n\
+         dadd r1.xy, r0.«yzxy», r0\nret\n",
+        "vs_5_0\ndcl_globalFlags enableDoublePrecisionFloatOps\ndcl_temps 2\nmov r0, l(0,0,0,0)\n\
+         dadd r1.xy, r0.zwzw, r0\nret\n",
+    ),
+    &case(
+        "operand-components",
+        "vs_5_0\ndcl_globalFlags enableDoublePrecisionFloatOps\ndcl_temps 2\nmov r0, l(0,0,0,0)\ndlt r1.«xyz», r0, r0\nret\n",
+        "vs_5_0\ndcl_globalFlags enableDoublePrecisionFloatOps\ndcl_temps 2\nmov r0, l(0,0,0,0)\ndlt r1.xz, r0, r0\nret\n",
+    ),
+    &case(
+        "operand-components",
+        "ps_5_0\ndcl_uav_structured u0, 4\ndcl_temps 1\nimm_atomic_alloc r0.«xy», u0\nret\n",
+        "ps_5_0\ndcl_uav_structured u0, 4\ndcl_temps 1\nimm_atomic_alloc r0.y, u0\nret\n",
+    ),
+    &case(
+        "operand-components",
+        "ps_5_0\ndcl_output oDepth\nmov «oDepth.xy», l(1)\nret\n",
+        "ps_5_0\ndcl_output oDepth\nmov oDepth, l(1)\nret\n",
+    ),
+    &case(
+        "operand-modifier",
+        "vs_5_0\ndcl_globalFlags enableMinimumPrecision\ndcl_temps 1\nmov r0, l(0)\niadd r0, «r0» {min16f}, r0\nret\n",
+        "vs_5_0\ndcl_globalFlags enableMinimumPrecision\ndcl_temps 1\nmov r0, l(0)\niadd r0, r0 {min16i}, r0\nret\n",
+    ),
+    &case(
+        "operand-modifier",
+        "vs_4_0\ndcl_temps 1\nmov r0, l(0)\nmovc r0, «-r0», r0, r0\nret\n",
+        "vs_4_0\ndcl_temps 1\nmov r0, l(0)\nmovc r0, r0, -r0, |r0|\nret\n",
+    ),
+    &case(
+        "register-undeclared",
+        "vs_4_0\ndcl_temps 1\nmov r0, «x1[2]»\nret\n",
+        "vs_4_0\ndcl_temps 1\ndcl_indexableTemp x1[3], 4\nmov r0, x1[2]\nret\n",
+    ),
+    &case(
+        "register-undeclared",
+        "vs_4_0\ndcl_temps 1\ndcl_indexableTemp x1[3], 2\nmov x1[0].«xyz», l(0,0,0,0)\nret\n",
+        "vs_4_0\ndcl_temps 1\ndcl_indexableTemp x1[3], 2\nmov x1[0].xy, l(0,0,0,0)\nret\n",
+    ),
+    &case(
+        "register-undeclared",
+        "vs_4_0\ndcl_constantbuffer cb0[4], dynamicIndexed\ndcl_temps 1\ndcl_indexableTemp x1[3], 2\n\
+         mov x1[0].xy, l(0,0,0,0)\nmov r0, cb0[x1[0].«z»]\nret\n",
+        "vs_4_0\ndcl_constantbuffer cb0[4], dynamicIndexed\ndcl_temps 1\ndcl_indexableTemp x1[3], 2\n\
+         mov x1[0].xy, l(0,0,0,0)\nmov r0, cb0[x1[0].y]\nret\n",
+    ),
+    &case(
+        "register-undeclared",
+        "ps_4_0\ndcl_output o0.xyzw\nmov o0, «v0»\nret\n",
+        "ps_4_0\ndcl_input_ps linear v0.xyzw\ndcl_output o0.xyzw\nmov o0, v0\nret\n",
+    ),
+    &case(
+        "register-undeclared",
+        "vs_4_0\ndcl_temps 1\nmov r0, l(0)\nmov r0, «cb1[r0.x + 7]»\nret\n",
+        "vs_4_0\ndcl_constantbuffer cb1[8], dynamicIndexed\ndcl_temps 1\nmov r0, l(0)\nmov r0, cb1[r0.x + 7]\nret\n",
+    ),
+    &case(
+        "register-exists",
+        "vs_4_0\ndcl_temps 4096\nmov «r4096», l(0)\nret\n",
+        "vs_4_0\ndcl_temps 4096\nmov r4095, l(0)\nret\n",
+    ),
+    &case(
+        "register-range",
+        "vs_4_0\ndcl_immediateConstantBuffer { { 1.0, 0, 0, 0} }\ndcl_temps 1\nmov r0, icb«[1]»\nret\n",
+        "vs_4_0\ndcl_immediateConstantBuffer { { 1.0, 0, 0, 0} }\ndcl_temps 1\nmov r0, icb[0]\nret\n",
+    ),
+    &case(
+        "relative-index",
+        "ps_4_0\ndcl_constantbuffer cb0[4], dynamicIndexed\ndcl_temps 1\ndcl_indexableTemp x0[1], 4\n\
+         mov x0[0], l(0)\nmov r0, cb0[«x0[0].x» + 1]\nret\n",
+        "vs_4_0\ndcl_constantbuffer cb0[4], dynamicIndexed\ndcl_temps 1\ndcl_indexableTemp x0[1], 4\n\
+         mov x0[0], l(0)\nmov r0, cb0[x0[0].x + 1]\nret\n",
+    ),
+    &case(
+        "relative-index",
+        "vs_4_0\ndcl_constantbuffer cb0[4], dynamicIndexed\ndcl_temps 1\nmov r0, l(0)\nmov r0, cb«[r0.x]»[1]\nret\n",
+        "vs_5_0\ndcl_constantbuffer cb0[4], dynamicIndexed\ndcl_temps 1\nmov r0, l(0)\nmov r0, cb[r0.x][1]\nret\n",
+    ),
 ];

@@ -30,6 +30,10 @@ impl Checker<'_> {
         let name = format!("{}{number}", file.name());
         let message = format!("`{name}` is declared without `{}`", missing.letters());
         let mut diagnostic = self.error(&rules::REGISTER_UNDECLARED, operand.selection_span, message);
+        if let Some(array) = self.declared.arrays.get(&number).filter(|_| file == RegisterFile::IndexableTemp)
+        {
+            diagnostic = diagnostic.label(array.span, "declared here");
+        }
         let mut elements = self.declared.elements(file).iter().filter(|element| element.register == number);
         if let Some(first) = elements.next() {
             diagnostic = diagnostic.label(first.span, "declared here");

@@ -206,7 +206,7 @@ impl Checker<'_> {
             vertices,
             stream: self.declared.streams.last().map_or(0, |stream| stream.value),
             system_value: *system_value,
-            generated: matches!(instruction.op, Op::DclInputSgv | Op::DclInputPsSgv | Op::DclOutputSgv),
+            generated: system_value.is_some_and(|value| value.value.is_generated()),
             interpolation: *interpolation,
             span: operand.span,
         })

@@ -62,6 +62,8 @@ fn topology_declared(checker: &mut Checker<'_>, instruction: &Instruction, topol
     let earlier =
         checker.declared.topologies.iter().find(|other| other.0 == stream).map(|other| other.1.span);
     if earlier.is_some() {
+        // Of a faulty stream it is not known what belongs to it.
+        let earlier = earlier.filter(|_| !checker.declared.is_doubtful(RegisterFile::Stream));
         twice(checker, earlier, instruction.mnemonic_span, "output topology");
         return;
     }
@@ -142,6 +144,9 @@ fn required(checker: &mut Checker<'_>) {
             let diagnostic = checker.error(&rules::GS_REQUIRED, checker.program.profile_span, message);
             checker.push(diagnostic.help(format!("add `{declaration}`")));
         }
+    }
+    if checker.declared.is_doubtful(RegisterFile::Stream) {
+        return;
     }
     let streams = checker.declared.streams.clone();
     for stream in streams {

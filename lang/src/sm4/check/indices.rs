@@ -11,8 +11,12 @@ use crate::sm4::rules;
 pub(super) fn check(checker: &mut Checker<'_>, slot: &Slot<'_>, operand: &Operand) {
     let wanted = dimensions(checker, operand.file);
     if operand.indices.len() != wanted {
-        let message =
-            format!("`{}` has {wanted} indices, not {}", operand.file.name(), operand.indices.len());
+        let message = match (operand.file, wanted) {
+            (RegisterFile::Input, 2) => {
+                "an input of a geometry shader is named by a vertex and a register: `v[0][1]`".to_owned()
+            }
+            (file, _) => format!("`{}` has {wanted} indices, not {}", file.name(), operand.indices.len()),
+        };
         if !operand.file.is_immediate() && wanted != 0 {
             checker.report(&rules::RELATIVE_INDEX, operand.span, message);
         }
@@ -215,7 +219,11 @@ impl Checker<'_> {
     }
 
     fn beyond(&mut self, index: &Index, size: u32, what: &str, declared: crate::span::Span) {
-        let message = format!("{what} has {size} registers, number {} is none of them", index.offset());
+        let message = format!(
+            "{what} ends at register {}, this is register {}",
+            size.saturating_sub(1),
+            index.offset()
+        );
         let diagnostic =
             self.error(&rules::REGISTER_RANGE, index.span, message).label(declared, "declared here");
         self.push(diagnostic.limit(index.offset().saturating_add(1), size));

@@ -6,7 +6,6 @@ use crate::isa::{Swizzle, WriteMask};
 use crate::sm4::isa::{
     MemoryAccess, Model, Op, OperandType, RegisterFile, ResourceDimension, SamplerMode, Stage,
 };
-use crate::sm4::print::print_operand;
 use crate::sm4::program::{ExtensionKind, Instruction, Operand, OperandModifier, Selection};
 use crate::sm4::rules;
 use crate::span::Span;
@@ -108,7 +107,7 @@ impl Checker<'_> {
             _ => true,
         };
         if wrong {
-            let message = format!("`{}` cannot access `{}`", instruction.op.mnemonic(), operand.file.name());
+            let message = format!("`{}` cannot access {}", instruction.op.mnemonic(), self.named(operand));
             self.report(&rules::OPERAND_FILE, operand.span, message);
             return;
         }
@@ -209,12 +208,12 @@ impl Checker<'_> {
             _ => None,
         });
         let Some((_, span)) = written.filter(|written| written.0 != wanted) else { return };
-        let name = print_operand(&Operand { selection: Selection::Zero, ..operand.clone() });
+        let message = format!("{} is a {wanted}", self.named(operand));
         let diagnostic = self
-            .error(&rules::RESOURCE_KIND, span, format!("`{name}` is a {wanted}"))
+            .error(&rules::RESOURCE_KIND, span, message)
             .warning()
             .label(declared, "declared here")
-            .help(format!("write `{wanted}`"));
+            .help(format!("write `({wanted})`"));
         self.push(diagnostic);
     }
 
@@ -256,7 +255,7 @@ impl Checker<'_> {
 
     fn sampler(&mut self, instruction: &Instruction, operand: &Operand) {
         if operand.file != RegisterFile::Sampler {
-            let message = format!("`{}` is no sampler", operand.file.name());
+            let message = format!("{} is no sampler", self.named(operand));
             self.report(&rules::OPERAND_FILE, operand.span, message);
             return;
         }
@@ -335,7 +334,7 @@ impl Checker<'_> {
                 OperandType::Stream => "a stream",
                 _ => "an interface",
             };
-            let message = format!("`{}` is not {what}", operand.file.name());
+            let message = format!("{} is not {what}", self.named(operand));
             self.report(&rules::OPERAND_FILE, operand.span, message);
         }
     }

@@ -46,8 +46,9 @@ pub struct Checked {
 
 /// Checks a program against its profile.
 ///
-/// Vertex, geometry and pixel shaders are checked, and functions of libraries for what holds in any of them. A program of
-/// another stage is refused as a whole, with one finding: nothing is known about it.
+/// Vertex, geometry and pixel shaders are checked. A program of another stage is refused as a whole, with one finding:
+/// nothing is known about it. So is a function of a library, which belongs to the stage it is linked into: see
+/// [`check_for`].
 ///
 /// ```
 /// use shader_asm_lang::sm4::{self, check::{Limits, check}};
@@ -64,8 +65,8 @@ pub fn check(program: &Program, limits: &Limits) -> Checked {
 
 /// Checks a program against another profile than it names: a function of a library for the shader it is linked into.
 pub fn check_for(program: &Program, profile: Profile, limits: &Limits) -> Checked {
-    if matches!(profile.stage(), Stage::Hull | Stage::Domain | Stage::Compute) {
-        return unchecked(program);
+    if !matches!(profile.stage(), Stage::Vertex | Stage::Geometry | Stage::Pixel) {
+        return unchecked(program, profile);
     }
     let mut checker = Checker::new(program, profile, *limits);
     declarations::check(&mut checker);
@@ -81,9 +82,8 @@ pub fn check_for(program: &Program, profile: Profile, limits: &Limits) -> Checke
     Checked { diagnostics: checker.diagnostics, usage: checker.usage }
 }
 
-fn unchecked(program: &Program) -> Checked {
-    let message =
-        format!("{} cannot be checked: only vertex, geometry and pixel shaders can", program.profile);
+fn unchecked(program: &Program, profile: Profile) -> Checked {
+    let message = format!("{profile} cannot be checked: only vertex, geometry and pixel shaders can");
     let mut diagnostics = Diagnostics::new();
     diagnostics.push(Diagnostic::error(&rules::STAGE_UNCHECKED, None, program.profile_span, message));
     Checked { diagnostics, usage: Usage::default() }

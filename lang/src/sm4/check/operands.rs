@@ -106,16 +106,32 @@ fn two_destinations(checker: &mut Checker<'_>, instruction: &Instruction) {
     if !swaps && shared == 0 {
         return;
     }
-    let message = "the two results need different registers";
+    let message = match swaps {
+        true => "the two results need different registers".to_owned(),
+        false => format!("{} takes both results, and which one stays is not defined", checker.named(second)),
+    };
     let diagnostic =
         checker.error(&rules::OPERAND_FILE, second.span, message).label(first.span, "the first result");
     checker.push(if swaps { diagnostic } else { diagnostic.warning() });
 }
 
 impl Checker<'_> {
+    /// The register of an operand in quotes, for messages.
+    pub(super) fn named(&self, operand: &Operand) -> String {
+        if operand.file.is_immediate() {
+            return "a constant".to_owned();
+        }
+        let bare = Operand {
+            selection: Selection::Zero,
+            modifier: OperandModifier::None,
+            precision: MinPrecision::DEFAULT,
+            ..operand.clone()
+        };
+        format!("`{}`", print_operand(&bare))
+    }
+
     fn wrong_file(&mut self, operand: &Operand, what: &str) {
-        let name = operand.file.name();
-        let message = format!("`{name}` cannot be {what}");
+        let message = format!("{} cannot be {what}", self.named(operand));
         self.report(&rules::OPERAND_FILE, operand.span, message);
     }
 

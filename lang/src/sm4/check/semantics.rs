@@ -4,10 +4,11 @@ use super::elements::SYSTEM_VALUES;
 use super::operands::is_special_output;
 use super::{Checker, interpolation};
 use crate::bytecode::dxbc::ComponentType;
+use crate::isa::WriteMask;
 use crate::sm4::interface::{SYSTEM_VALUE_SEMANTICS, SystemValueSemantic, TARGET};
 use crate::sm4::isa::{Op, RegisterFile, Stage, SystemValue};
 use crate::sm4::print::print_operand;
-use crate::sm4::program::{Instruction, Operand, Payload, Semantic};
+use crate::sm4::program::{Instruction, Operand, Payload, Selection, Semantic};
 use crate::sm4::rules;
 use crate::span::Span;
 
@@ -126,14 +127,23 @@ fn ordinary(
         (Some(meant), _) => {
             let mode =
                 interpolation::usual(meant.op, meant.value).map_or(String::new(), |mode| format!("{mode} "));
-            let register = print_operand(operand);
+            // What the pipeline makes is a single value.
+            let mask = operand.declared_mask();
+            let first = mask.components().next().map_or(mask, |component| WriteMask(1 << component));
+            let selection = Selection::Mask(if meant.value.is_generated() { first } else { mask });
+            let register = print_operand(&Operand { selection, ..operand.clone() });
             format!("write `{} {mode}{register}, {}`", meant.op.mnemonic(), meant.value)
         }
         (None, Some(file)) => format!("write `{} {}`", instruction.op.mnemonic(), file.name()),
         (None, None) => "give it another semantic".to_owned(),
     };
-    let way = if output { "puts out" } else { "takes" };
-    let message = format!("{} {way} no ordinary {}", checker.profile, row.name);
+    let (profile, name) = (checker.profile, row.name);
+    let message = match (meant.is_some() || special.is_some(), output) {
+        (true, true) => format!("an output of {profile} is no ordinary one if it is {name}"),
+        (true, false) => format!("an input of {profile} is no ordinary one if it is {name}"),
+        (false, true) => format!("{profile} puts out no {name}"),
+        (false, false) => format!("{profile} takes no {name}"),
+    };
     refuse(checker, semantic, message, help)
 }
 
